@@ -1,0 +1,96 @@
+// `npm run build`: dist/ with the library (JavaScript and declarations) and the bundled command.
+
+import fs from "node:fs";
+import path from "node:path";
+
+import { build, type BuildOptions } from "esbuild";
+
+import { binary, root, runNode } from "./run.ts";
+
+/**
+ * The files that commands start from, and which commands (`src/cli/commands/<name>.ts`) each
+ * answers. What is in none of them is answered by `main.cjs`, which knows every command.
+ */
+const bundles: Readonly<Record<string, readonly string[]>> = {
+  status: ["status"],
+  call: ["call"],
+  demo: ["demo"],
+  help: ["help"],
+  list: ["add", "append", "start", "done", "drop", "rm", "note", "show", "undo", "history"],
+};
+
+const commonOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  platform: "node",
+  format: "cjs",
+  target: "node22",
+  logLevel: "warning",
+  // A bundle is started by its entry, never by the sources in it.
+  define: { "import.meta.main": "false" },
+} as const satisfies BuildOptions;
+
+fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
+if (!runNode([binary("@typescript/native", "tsc"), "-p", "tsconfig.build.json"])) process.exit(1);
+await bundleDispatcher();
+await bundle("main", `import { main } from "./main.ts";`, "main");
+for (const [name, commands] of writtenBundles()) await bundleCommands(name, commands);
+
+/** The bundles with those of their commands that have a file. */
+function writtenBundles(): [name: string, commands: string[]][] {
+  const isWritten = (command: string): boolean =>
+    fs.existsSync(path.join(root, "src/cli/commands", `${command}.ts`));
+  return Object.entries(bundles)
+    .map(([name, commands]): [string, string[]] => [name, commands.filter(isWritten)])
+    .filter(([, commands]) => commands.length > 0);
+}
+
+async function bundleDispatcher(): Promise<void> {
+  const routes = writtenBundles().flatMap(([name, commands]) =>
+    commands.map((command) => [command, name] as const),
+  );
+  const manifest = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")) as {
+    version: string;
+  };
+  await build({
+    ...commonOptions,
+    entryPoints: ["src/cli/dispatcher.cjs"],
+    outfile: "dist/cli/doneward.cjs",
+    // It has to reach its sentence on a Node of any age.
+    target: "es5",
+    define: {
+      VERSION: JSON.stringify(manifest.version),
+      BUNDLES: JSON.stringify(Object.fromEntries(routes)),
+    },
+  });
+  fs.chmodSync(path.join(root, "dist/cli/doneward.cjs"), 0o755);
+}
+
+async function bundleCommands(name: string, commands: readonly string[]): Promise<void> {
+  const imports = commands.map(
+    (command, index) => `import { run as run${index} } from "./commands/${command}.ts";`,
+  );
+  const table = commands.map((command, index) => `${JSON.stringify(command)}: run${index}`);
+  const fallback = JSON.stringify(commands[0]);
+  await bundle(
+    name,
+    `${imports.join("\n")}
+     const commands = { ${table.join(", ")} };
+     const run = ([name = ${fallback}, ...rest], io) => commands[name](rest, io);`,
+    "run",
+  );
+}
+
+/** Bundles an entry that says how to run as a process what `code` defines under `name`. */
+async function bundle(outputName: string, code: string, name: string): Promise<void> {
+  await build({
+    ...commonOptions,
+    stdin: {
+      contents: `import { runAsProcess } from "./run-as-process.ts";\n${code}\nrunAsProcess(${name});\n`,
+      resolveDir: path.join(root, "src/cli"),
+      loader: "ts",
+    },
+    outfile: `dist/cli/${outputName}.cjs`,
+  });
+}

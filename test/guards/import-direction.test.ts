@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { families, importTable, librariesOfTests, openToTests } from "./import-table.ts";
+import { importsOf, isTest, sourceFiles, topFolder } from "./source-files.ts";
+
+const files = sourceFiles();
+
+test("every folder of src stands in the import table", () => {
+  const unknown = new Set(files.map(topFolder).filter((top) => !Object.hasOwn(importTable, top)));
+  assert.deepEqual([...unknown], []);
+});
+
+test("sources import only what the import table allows", () => {
+  const refused = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !isAllowed(file, target))
+      .map((target) => `${file} → ${target}`),
+  );
+  assert.deepEqual(refused, []);
+});
+
+test("variants of a family never import each other", () => {
+  const refused = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => isSibling(file, target))
+      .map((target) => `${file} → ${target}`),
+  );
+  assert.deepEqual(refused, []);
+});
+
+function isAllowed(file: string, target: string): boolean {
+  if (target.startsWith("node:")) return true;
+  if (!target.startsWith("src/")) return mayUseLibrary(file, target);
+  const own = topFolder(file);
+  const other = topFolder(target);
+  if (own === other) return true;
+  if (isTest(file) && openToTests.some((open) => isWithin(target, open))) return true;
+  const may = importTable[own]?.may ?? [];
+  if (may === "everything") return true;
+  if (may === "everything but cli") return other !== "cli";
+  return may.some((open) => isWithin(target, open));
+}
+
+function mayUseLibrary(file: string, library: string): boolean {
+  if (isTest(file) && librariesOfTests.includes(library)) return true;
+  return importTable[topFolder(file)]?.libraries === true;
+}
+
+function isWithin(target: string, open: string): boolean {
+  return target === `src/${open}` || target.startsWith(`src/${open}/`);
+}
+
+function isSibling(file: string, target: string): boolean {
+  const family = topFolder(file);
+  if (!families.includes(family) || topFolder(target) !== family) return false;
+  const own = variantOf(file);
+  const other = variantOf(target);
+  if (own === other || namesEveryVariant(file)) return false;
+  return other !== undefined || namesEveryVariant(target);
+}
+
+/** The variant's folder that a file of a family is in; none for the files beside the variants. */
+function variantOf(file: string): string | undefined {
+  const [, , variant, ...below] = file.split("/");
+  return below.length > 0 ? variant : undefined;
+}
+
+function namesEveryVariant(file: string): boolean {
+  return variantOf(file) === undefined && /\/(catalogue|index)(\.test)?\.ts$/.test(file);
+}

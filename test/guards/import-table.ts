@@ -1,0 +1,58 @@
+/** Who may import whom under src/, as the architecture page draws it. */
+
+export const pureFolders: readonly string[] = [
+  "todo",
+  "scope",
+  "plan",
+  "task",
+  "progress",
+  "continuation",
+  "reminder",
+  "recall",
+  "views",
+];
+
+export interface Permission {
+  /** Folders, or single files, under src/. */
+  readonly may: readonly string[] | "everything" | "everything but cli";
+  /** Whether libraries from outside may be used; what is published as a library carries none. */
+  readonly libraries?: true;
+}
+
+const core = ["todo", "plan", "task", "progress"];
+const embedded = [...pureFolders, "workstream", "stores/contract.ts", "dialects/catalogue.ts"];
+
+export const importTable: Readonly<Record<string, Permission>> = {
+  todo: { may: [] },
+  scope: { may: ["todo"] },
+  plan: { may: ["todo"] },
+  task: { may: ["todo"] },
+  progress: { may: ["todo"] },
+  continuation: { may: core },
+  reminder: { may: core },
+  recall: { may: core },
+  views: { may: [...core, "continuation"] },
+  dialects: { may: ["todo", "plan", "task", "views"] },
+  stores: { may: pureFolders },
+  workstream: {
+    may: [...pureFolders, "dialects/catalogue.ts", "dialects/dialect.ts", "stores/contract.ts"],
+  },
+  adapters: { may: embedded },
+  clients: { may: embedded },
+  server: { may: ["workstream", "views", "clients/catalogue.ts"], libraries: true },
+  tui: { may: ["workstream", "views", "clients/catalogue.ts"], libraries: true },
+  web: { may: ["workstream", "views", "clients/catalogue.ts"], libraries: true },
+  cli: { may: "everything", libraries: true },
+  testing: { may: "everything but cli" },
+  index: { may: "everything but cli" },
+};
+
+/**
+ * Folders whose subfolders are variants that never import each other. The files beside the
+ * variants are open to them, except `catalogue.ts` and `index.ts`: only these name the variants.
+ */
+export const families: readonly string[] = ["dialects", "stores", "adapters", "clients"];
+
+/** What a test beside the code may import on top of what the code may. */
+export const openToTests: readonly string[] = ["testing", "stores/memory", "workstream"];
+export const librariesOfTests: readonly string[] = ["fast-check"];

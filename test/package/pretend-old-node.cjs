@@ -1,0 +1,3 @@
+"use strict";
+
+Object.defineProperty(process, "versions", { value: { node: "20.20.2" } });
