@@ -1,0 +1,133 @@
+import { changesBetween } from "./change.ts";
+import type { Change } from "./change.ts";
+import type { ApplyContext } from "./draft.ts";
+import { withStatus } from "./draft.ts";
+import { focusPlace, normalisedStatus } from "./focus.ts";
+import type { Issue } from "./issue.ts";
+import type { Operation } from "./operation.ts";
+import { perform } from "./perform.ts";
+import { allTodos } from "./query.ts";
+import type { Rules, TextLimit } from "./rules.ts";
+import { EMPTY_LIST, isOpen } from "./todo.ts";
+import type { TodoList } from "./todo.ts";
+import { WorkingList } from "./working-list.ts";
+
+export interface Applied {
+  /** The list after the batch; the very same object if nothing changed. */
+  readonly list: TodoList;
+  readonly issues: readonly Issue[];
+  readonly changes: readonly Change[];
+  /** The finished list that the rules cleared, for the archive. */
+  readonly finished?: TodoList;
+}
+
+/**
+ * Applies operations in order and then the rules, once, to the result. Without
+ * operations nothing happens and no rule is asked. Never throws on data and
+ * never changes what it is given.
+ */
+export function apply(
+  list: TodoList,
+  operations: readonly Operation[],
+  rules: Rules,
+  context: ApplyContext,
+): Applied {
+  if (operations.length === 0) return { list, issues: [], changes: [] };
+  const work = new WorkingList(list, rules.identity, context);
+  const issues: Issue[] = [];
+  for (const [at, operation] of operations.entries()) {
+    for (const facts of perform(work, operation, rules.duplicates === "allow")) {
+      issues.push({ ...facts, severity: "error", at });
+    }
+  }
+  if (issues.length > 0 && rules.errors === "refuse") return { list, issues, changes: [] };
+  if (rules.focus === "normalise") normaliseFocus(work);
+
+  const written = work.finish();
+  const broken = [...focusIssues(written, rules), ...limitIssues(list, written, rules)];
+  const all = [...issues, ...broken];
+  if (broken.some((issue) => issue.severity === "error")) return { list, issues: all, changes: [] };
+
+  const changes = changesBetween(list, written);
+  if (rules.whenAllClosed === "clear" && isFinished(written)) {
+    const cleared = changesBetween(written, EMPTY_LIST);
+    return {
+      list: EMPTY_LIST,
+      issues: all,
+      changes: [...changes, ...cleared],
+      finished: written,
+    };
+  }
+  return { list: isSame(list, written) ? list : written, issues: all, changes };
+}
+
+function normaliseFocus(work: WorkingList): void {
+  const todos = work.all();
+  const focus = todos[focusPlace(todos)];
+  if (!focus) return;
+  work.update(work.phases, (todo) =>
+    withStatus(todo, normalisedStatus(todo.status, todo === focus)),
+  );
+}
+
+function focusIssues(list: TodoList, rules: Rules): Issue[] {
+  if (rules.focus === "normalise") return [];
+  const active = allTodos(list).filter((todo) => todo.status === "in_progress");
+  if (active.length < 2) return [];
+  return [
+    {
+      code: "several-in-progress",
+      todos: active.map(({ id, content }) => ({ id, content })),
+      severity: rules.focus === "reject" ? "error" : "advice",
+    },
+  ];
+}
+
+/** Limits hold for what the batch wrote: a text or a number that was there before is not its fault. */
+function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issue[] {
+  if (!limits) return [];
+  const old = new Map(allTodos(before).map((todo) => [todo.id, todo]));
+  const todos = allTodos(after);
+  const issues: Issue[] = [];
+  const { items: max = Infinity } = limits;
+  if (todos.length > max && todos.some(({ id }) => !old.has(id))) {
+    issues.push({ code: "too-many-todos", count: todos.length, max, severity: "error" });
+  }
+  for (const [index, todo] of todos.entries()) {
+    for (const field of ["content", "activeForm"] as const) {
+      const text = todo[field];
+      const limit = limits[field];
+      if (!limit || text === undefined || text === old.get(todo.id)?.[field]) continue;
+      const length = lengthOf(text, limit.unit);
+      if (length <= limit.max) continue;
+      issues.push({ code: "text-too-long", field, index, length, limit, severity: "error" });
+    }
+  }
+  return issues;
+}
+
+const encoder = new TextEncoder();
+
+/** Length in UTF-16 code units or UTF-8 bytes. */
+export function lengthOf(text: string, unit: TextLimit["unit"]): number {
+  return unit === "bytes" ? encoder.encode(text).length : text.length;
+}
+
+function isFinished(list: TodoList): boolean {
+  const todos = allTodos(list);
+  return todos.length > 0 && !todos.some(isOpen);
+}
+
+function isSame(a: TodoList, b: TodoList): boolean {
+  return (
+    a.phases.length === b.phases.length &&
+    a.phases.every((phase, place) => {
+      const other = b.phases[place] as TodoList["phases"][number];
+      return (
+        phase.name === other.name &&
+        phase.todos.length === other.todos.length &&
+        phase.todos.every((todo, index) => todo === other.todos[index])
+      );
+    })
+  );
+}

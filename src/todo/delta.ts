@@ -1,0 +1,74 @@
+import type { Layout } from "./layout.ts";
+import { hasSameLayout, layoutOf } from "./layout.ts";
+import { allTodos } from "./query.ts";
+import type { Phase, Todo, TodoList } from "./todo.ts";
+
+/** A todo in both states; it has none where it is not on the list. */
+export interface ChangedTodo {
+  readonly id: string;
+  readonly before?: Todo;
+  readonly after?: Todo;
+}
+
+/**
+ * What differs between two states of a list, enough to go from either to the
+ * other. Unchanged todos are not in it.
+ */
+export interface ListDelta {
+  readonly todos: readonly ChangedTodo[];
+  /** Present only if todos or phases were added, removed, moved or renamed. */
+  readonly layout?: { readonly before: Layout; readonly after: Layout };
+}
+
+export function deltaBetween(before: TodoList, after: TodoList): ListDelta {
+  if (hasSameLayout(before, after)) return { todos: changedInPlace(before, after) };
+  const old = todosById(before);
+  const now = todosById(after);
+  const todos: ChangedTodo[] = [];
+  for (const [id, todo] of now) {
+    const was = old.get(id);
+    if (was === todo) continue;
+    todos.push({ id, ...(was && { before: was }), after: todo });
+  }
+  for (const [id, was] of old) if (!now.has(id)) todos.push({ id, before: was });
+  return { todos, layout: { before: layoutOf(before), after: layoutOf(after) } };
+}
+
+function changedInPlace(before: TodoList, after: TodoList): ChangedTodo[] {
+  const old = allTodos(before);
+  const todos: ChangedTodo[] = [];
+  for (const [place, todo] of allTodos(after).entries()) {
+    const was = old[place] as Todo;
+    if (was !== todo) todos.push({ id: todo.id, before: was, after: todo });
+  }
+  return todos;
+}
+
+/**
+ * The list as it was before the change that the delta describes. Answers
+ * `undefined` if the list is no longer what that change left behind.
+ */
+export function revert(list: TodoList, delta: ListDelta): TodoList | undefined {
+  const todos = todosById(list);
+  for (const { id, before, after } of delta.todos) {
+    if (JSON.stringify(todos.get(id)) !== JSON.stringify(after)) return undefined;
+    if (before) todos.set(id, before);
+    else todos.delete(id);
+  }
+  if (delta.layout && JSON.stringify(layoutOf(list)) !== JSON.stringify(delta.layout.after)) {
+    return undefined;
+  }
+  const phases: Phase[] = [];
+  for (const [name, ids] of delta.layout?.before ?? layoutOf(list)) {
+    const members = ids.map((id) => todos.get(id));
+    if (!members.every((todo) => todo !== undefined)) return undefined;
+    phases.push({ name, todos: members });
+  }
+  return { phases };
+}
+
+function todosById(list: TodoList): Map<string, Todo> {
+  const todos = new Map<string, Todo>();
+  for (const phase of list.phases) for (const todo of phase.todos) todos.set(todo.id, todo);
+  return todos;
+}

@@ -1,0 +1,37 @@
+export { apply, lengthOf } from "./apply.ts";
+export type { Applied } from "./apply.ts";
+export { changesBetween } from "./change.ts";
+export type { Change, ChangeKind } from "./change.ts";
+export { deltaBetween, revert } from "./delta.ts";
+export type { ChangedTodo, ListDelta } from "./delta.ts";
+export type { ApplyContext } from "./draft.ts";
+export { hashIncomplete, hasRealProgress } from "./hash.ts";
+export type { HashedTodo } from "./hash.ts";
+export type { Issue, IssueCode, IssueFacts } from "./issue.ts";
+export type { Layout } from "./layout.ts";
+export { describeMarkdownIssue, markdownToPhases, phasesToMarkdown } from "./markdown.ts";
+export type { MarkdownIssue, MarkdownPhase, MarkdownTodo } from "./markdown.ts";
+export type {
+  Operation,
+  PhaseDraft,
+  Target,
+  TodoDraft,
+  TodoPatch,
+  TodoReference,
+} from "./operation.ts";
+export { allTodos, focusOf, incompleteTodos, openPart, phaseInWork, progressOf } from "./query.ts";
+export type { Progress } from "./query.ts";
+export { HAND_RULES } from "./rules.ts";
+export type { Rules, TextLimit } from "./rules.ts";
+export { DEFAULT_PHASE, EMPTY_LIST, isOpen, TODO_PRIORITIES, TODO_STATUSES } from "./todo.ts";
+export type {
+  Evidence,
+  JsonValue,
+  Phase,
+  Todo,
+  TodoList,
+  TodoOrigin,
+  TodoPriority,
+  TodoStatus,
+  TodoTimes,
+} from "./todo.ts";

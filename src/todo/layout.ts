@@ -1,0 +1,23 @@
+import type { TodoList } from "./todo.ts";
+
+/** Phase names with the ids of their todos: the shape of a list without its texts. */
+export type Layout = readonly (readonly [name: string, ids: readonly string[]])[];
+
+export function layoutOf(list: TodoList): Layout {
+  return list.phases.map((phase) => [phase.name, phase.todos.map((todo) => todo.id)] as const);
+}
+
+/** Do the same todos stand in the same places of the same phases, whatever became of them? */
+export function hasSameLayout(a: TodoList, b: TodoList): boolean {
+  return (
+    a.phases.length === b.phases.length &&
+    a.phases.every((phase, place) => {
+      const other = b.phases[place];
+      return (
+        phase.name === other?.name &&
+        phase.todos.length === other.todos.length &&
+        phase.todos.every((todo, index) => todo.id === other.todos[index]?.id)
+      );
+    })
+  );
+}

@@ -1,0 +1,75 @@
+import type { Todo } from "./todo.ts";
+
+/** A phase whose todos may still change places. */
+export interface WorkingPhase {
+  readonly name: string;
+  readonly todos: Todo[];
+}
+
+/** Where a todo stands. */
+export interface Position {
+  readonly phase: WorkingPhase;
+  readonly place: number;
+}
+
+export function todoAt({ phase, place }: Position): Todo {
+  return phase.todos[place] as Todo;
+}
+
+/**
+ * Finds the first todo in list order that has a name. Looks through the list
+ * when it is asked for the first time, and remembers every place when it is
+ * asked again before the places have changed.
+ */
+export class Lookup {
+  readonly #nameOf: (todo: Todo) => string;
+  #isAskedAgain = false;
+  #positions: Map<string, Position> | undefined;
+
+  constructor(nameOf: (todo: Todo) => string) {
+    this.#nameOf = nameOf;
+  }
+
+  find(phases: readonly WorkingPhase[], name: string): Position | undefined {
+    if (this.#isAskedAgain) {
+      this.#positions ??= this.#allPositions(phases);
+      return this.#positions.get(name);
+    }
+    this.#isAskedAgain = true;
+    for (const phase of phases) {
+      const place = phase.todos.findIndex((todo) => this.#nameOf(todo) === name);
+      if (place >= 0) return { phase, place };
+    }
+    return undefined;
+  }
+
+  /** A todo was added at the end of a phase. */
+  added(phase: WorkingPhase, todo: Todo): void {
+    const name = this.#nameOf(todo);
+    // Which of two comes first is not known here.
+    if (this.#positions?.has(name)) this.forget();
+    else this.#positions?.set(name, { phase, place: phase.todos.length - 1 });
+  }
+
+  /** A todo was replaced where it stood. */
+  replaced(old: Todo, todo: Todo): void {
+    if (old !== todo && this.#nameOf(old) !== this.#nameOf(todo)) this.forget();
+  }
+
+  /** Todos left, came or moved. */
+  forget(): void {
+    this.#isAskedAgain = false;
+    this.#positions = undefined;
+  }
+
+  #allPositions(phases: readonly WorkingPhase[]): Map<string, Position> {
+    const positions = new Map<string, Position>();
+    for (const phase of phases) {
+      for (const [place, todo] of phase.todos.entries()) {
+        const name = this.#nameOf(todo);
+        if (!positions.has(name)) positions.set(name, { phase, place });
+      }
+    }
+    return positions;
+  }
+}

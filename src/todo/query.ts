@@ -1,0 +1,55 @@
+import { isOpen } from "./todo.ts";
+import type { Phase, Todo, TodoList } from "./todo.ts";
+
+export interface Progress {
+  readonly completed: number;
+  readonly total: number;
+  /** Rounded; 0 for an empty list. */
+  readonly percent: number;
+}
+
+/** All todos in list order. */
+export function allTodos(list: TodoList): readonly Todo[] {
+  const [only] = list.phases;
+  if (list.phases.length === 1 && only) return only.todos;
+  return list.phases.flatMap((phase) => phase.todos);
+}
+
+/** The one todo in progress; the first where a vocabulary allowed several. */
+export function focusOf(list: TodoList): Todo | undefined {
+  for (const phase of list.phases) {
+    const focus = phase.todos.find((todo) => todo.status === "in_progress");
+    if (focus) return focus;
+  }
+  return undefined;
+}
+
+/** The todos that are neither completed nor cancelled, in their order. */
+export function incompleteTodos<T extends { readonly status: string }>(todos: readonly T[]): T[] {
+  return todos.filter(isOpen);
+}
+
+/** Completed of total. Cancelled todos count in the total only. */
+export function progressOf(list: TodoList): Progress {
+  let completed = 0;
+  let total = 0;
+  for (const phase of list.phases) {
+    total += phase.todos.length;
+    for (const todo of phase.todos) if (todo.status === "completed") completed++;
+  }
+  return { completed, total, percent: total > 0 ? Math.round((completed / total) * 100) : 0 };
+}
+
+/** The first phase with open work, else the last one, with its place from 0. */
+export function phaseInWork(list: TodoList): { phase: Phase; place: number } | undefined {
+  const open = list.phases.findIndex((phase) => phase.todos.some(isOpen));
+  const place = open >= 0 ? open : list.phases.length - 1;
+  const phase = list.phases[place];
+  return phase && { phase, place };
+}
+
+/** The list without what is closed, and without the phases that this empties. */
+export function openPart(list: TodoList): TodoList {
+  const phases = list.phases.map(({ name, todos }) => ({ name, todos: todos.filter(isOpen) }));
+  return { phases: phases.filter(({ todos }) => todos.length > 0) };
+}

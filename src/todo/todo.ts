@@ -1,0 +1,89 @@
+/**
+ * The todo list: what the agent does now.
+ *
+ * Everything here is plain, readonly JSON data. Nothing in this folder knows a
+ * clock, a store or a tool vocabulary.
+ * @module
+ */
+
+export type JsonValue =
+  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+export type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";
+
+export type TodoPriority = "high" | "medium" | "low";
+
+/** Who put a todo on the list. */
+export type TodoOrigin = "model" | "person" | "import";
+
+/** Something the runtime saw that supports a completion. */
+export interface Evidence {
+  readonly kind: "command" | "test" | "file" | "commit" | "url" | "statement";
+  /** One line for people: a command, a path, an address. */
+  readonly summary: string;
+  readonly at: number;
+  readonly exitCode?: number;
+}
+
+/**
+ * When a todo was added and when its status last changed that way, in
+ * milliseconds since the epoch. A reopened todo loses `closed`.
+ */
+export interface TodoTimes {
+  readonly added: number;
+  readonly started?: number;
+  readonly closed?: number;
+}
+
+/** One item of execution work. */
+export interface Todo {
+  /** Ours: unique in its list, stable as long as the todo lives. */
+  readonly id: string;
+  /** The id that a model or person gave the todo, exactly as given. Need not be unique. */
+  readonly key?: string;
+  readonly content: string;
+  readonly status: TodoStatus;
+  /** Present continuous form, shown while the todo is in progress ("Running tests"). */
+  readonly activeForm?: string;
+  readonly priority?: TodoPriority;
+  readonly notes?: readonly string[];
+  /** Id of the todo that this one is a part of. */
+  readonly parent?: string;
+  /** A command whose success would prove the todo done. */
+  readonly check?: string;
+  readonly evidence?: readonly Evidence[];
+  /** Fields of a vocabulary that the model has no word for; kept, never read. */
+  readonly extra?: { readonly [key: string]: JsonValue };
+  readonly origin: TodoOrigin;
+  readonly times: TodoTimes;
+}
+
+/** A named group of todos. */
+export interface Phase {
+  readonly name: string;
+  readonly todos: readonly Todo[];
+}
+
+/** The phases of one scope. Flat vocabularies use one phase. */
+export interface TodoList {
+  readonly phases: readonly Phase[];
+}
+
+export const TODO_STATUSES: readonly TodoStatus[] = [
+  "pending",
+  "in_progress",
+  "completed",
+  "cancelled",
+];
+
+export const TODO_PRIORITIES: readonly TodoPriority[] = ["high", "medium", "low"];
+
+/** The phase that flat vocabularies write into when the list has none. */
+export const DEFAULT_PHASE = "Todos";
+
+export const EMPTY_LIST: TodoList = { phases: [] };
+
+/** Open means that work is left: neither completed nor cancelled. */
+export function isOpen(todo: { readonly status: string }): boolean {
+  return todo.status !== "completed" && todo.status !== "cancelled";
+}

@@ -1,0 +1,205 @@
+import type { ApplyContext } from "./draft.ts";
+import { settled, todoFromDraft, withDraft } from "./draft.ts";
+import type { Position, WorkingPhase } from "./lookup.ts";
+import { Lookup, todoAt } from "./lookup.ts";
+import type { TodoDraft, TodoReference } from "./operation.ts";
+import type { Todo, TodoList } from "./todo.ts";
+
+/** A todo in another form; the same one leaves it alone, none takes it off the list. */
+export type TodoChange = (todo: Todo) => Todo | undefined;
+
+/**
+ * A list while a batch works on it: arrays of its own, todos shared with the
+ * list it came from and replaced, never changed.
+ */
+export class WorkingList {
+  readonly #before: ReadonlyMap<string, Todo>;
+  readonly #identity: "content" | "id";
+  readonly #context: ApplyContext;
+  #phases: WorkingPhase[];
+  readonly #byContent = new Lookup((todo) => todo.content);
+  /** By what a reader of the list calls a todo: the name it was given, else our id. */
+  readonly #byName = new Lookup((todo) => todo.key ?? todo.id);
+  readonly #byId = new Lookup((todo) => todo.id);
+  readonly #lookups: readonly Lookup[] = [this.#byContent, this.#byName, this.#byId];
+  /** Parents as drafts name them, linked once all todos are in place. */
+  readonly #parents = new Map<string, string | null>();
+  /** Every id and key seen in this batch. */
+  #names: Set<string> | undefined;
+
+  constructor(list: TodoList, identity: "content" | "id", context: ApplyContext) {
+    this.#phases = list.phases.map(({ name, todos }) => ({ name, todos: [...todos] }));
+    this.#before = new Map(this.all().map((todo) => [todo.id, todo]));
+    this.#identity = identity;
+    this.#context = context;
+  }
+
+  get phases(): readonly WorkingPhase[] {
+    return this.#phases;
+  }
+
+  all(): readonly Todo[] {
+    const [only] = this.#phases;
+    if (this.#phases.length === 1 && only) return only.todos;
+    return this.#phases.flatMap((phase) => phase.todos);
+  }
+
+  isEmpty(): boolean {
+    return this.#phases.every((phase) => phase.todos.length === 0);
+  }
+
+  phase(name: string): WorkingPhase | undefined {
+    return this.#phases.find((phase) => phase.name === name);
+  }
+
+  phaseOrNew(name: string): WorkingPhase {
+    const known = this.phase(name);
+    if (known) return known;
+    const created: WorkingPhase = { name, todos: [] };
+    this.#phases.push(created);
+    return created;
+  }
+
+  /** Where a reference points: exact content or key-or-id, the first match in list order. */
+  find(reference: TodoReference): Position | undefined {
+    return this.#identity === "content" ? this.withContent(reference) : this.named(reference);
+  }
+
+  withContent(content: string): Position | undefined {
+    return this.#byContent.find(this.#phases, content);
+  }
+
+  /** The todo that goes by this key, else the one with this id. */
+  named(name: string): Position | undefined {
+    return this.#byName.find(this.#phases, name) ?? this.#byId.find(this.#phases, name);
+  }
+
+  /** A new todo with an id that no other has or had, here or before this batch. */
+  create(draft: TodoDraft): Todo {
+    this.#names ??= new Set([...this.#before.values()].flatMap(({ id, key }) => [id, key ?? id]));
+    let id = this.#context.newId();
+    while (this.#names.has(id)) id = this.#context.newId();
+    this.#names.add(id);
+    if (typeof draft.key === "string") this.#names.add(draft.key);
+    this.#rememberParent(id, draft);
+    return todoFromDraft(draft, id, this.#context);
+  }
+
+  /** A todo of the list with what the draft says of it. */
+  revise(todo: Todo, draft: Partial<TodoDraft>): Todo {
+    this.#rememberParent(todo.id, draft);
+    return withDraft(todo, draft);
+  }
+
+  /** Puts a todo at the end of a phase. */
+  add(phase: WorkingPhase, todo: Todo): void {
+    phase.todos.push(todo);
+    for (const lookup of this.#lookups) lookup.added(phase, todo);
+  }
+
+  /** Puts a todo elsewhere, at the end of the phase if the place is behind it. */
+  move({ phase, place }: Position, home: WorkingPhase, to: number): void {
+    const moved = phase.todos.splice(place, 1);
+    home.todos.splice(Math.max(0, to), 0, ...moved);
+    this.#forgetPlaces();
+  }
+
+  /** Changes one todo. */
+  updateAt(position: Position, change: TodoChange): void {
+    const changed = change(todoAt(position));
+    if (changed) {
+      this.#put(position, changed);
+      return;
+    }
+    position.phase.todos.splice(position.place, 1);
+    this.#forgetPlaces();
+  }
+
+  /** Changes every todo of some phases. */
+  update(phases: readonly WorkingPhase[], change: TodoChange): void {
+    for (const phase of phases) {
+      const { todos } = phase;
+      let kept = 0;
+      for (const todo of todos) {
+        const changed = change(todo);
+        if (!changed) continue;
+        if (changed !== todos[kept]) this.#put({ phase, place: kept }, changed);
+        kept++;
+      }
+      if (kept === todos.length) continue;
+      todos.length = kept;
+      this.#forgetPlaces();
+    }
+  }
+
+  /** Makes the list consist of these phases. */
+  layOut(phases: WorkingPhase[]): void {
+    this.#phases = phases;
+    this.#forgetPlaces();
+  }
+
+  /** Ends the batch: links parents, drops links that dangle or run in a circle, settles times. */
+  finish(): TodoList {
+    this.#linkParents();
+    this.update(this.#phases, (todo) =>
+      settled(todo, this.#before.get(todo.id), this.#context.now),
+    );
+    return { phases: this.#phases };
+  }
+
+  #put(position: Position, todo: Todo): void {
+    const old = todoAt(position);
+    position.phase.todos[position.place] = todo;
+    for (const lookup of this.#lookups) lookup.replaced(old, todo);
+  }
+
+  #forgetPlaces(): void {
+    for (const lookup of this.#lookups) lookup.forget();
+  }
+
+  #rememberParent(id: string, { parent }: Partial<TodoDraft>): void {
+    if (parent !== undefined) this.#parents.set(id, parent);
+  }
+
+  #linkParents(): void {
+    const todos = this.all();
+    if (this.#parents.size === 0 && !todos.some((todo) => todo.parent !== undefined)) return;
+    const ids = new Set(todos.map((todo) => todo.id));
+    const parents = new Map<string, string | undefined>();
+    for (const { id, parent } of todos) {
+      const name = this.#parents.get(id);
+      if (typeof name === "string") parents.set(id, this.#idOf(name));
+      else if (name === undefined && parent !== undefined && ids.has(parent)) {
+        parents.set(id, parent);
+      }
+    }
+    cutCircles(parents);
+    this.update(this.#phases, (todo) => withParent(todo, parents.get(todo.id)));
+  }
+
+  #idOf(name: string): string | undefined {
+    const position = this.named(name);
+    return position && todoAt(position).id;
+  }
+}
+
+function withParent(todo: Todo, parent: string | undefined): Todo {
+  if (todo.parent === parent) return todo;
+  const { parent: _old, ...rest } = todo;
+  return parent === undefined ? rest : { ...rest, parent };
+}
+
+/** Takes the parent away from one todo of every circle, so that each chain ends. */
+function cutCircles(parents: Map<string, string | undefined>): void {
+  const ends = new Set<string>();
+  for (const start of parents.keys()) {
+    const path = new Set<string>();
+    let at: string | undefined = start;
+    while (at !== undefined && !ends.has(at) && !path.has(at)) {
+      path.add(at);
+      at = parents.get(at);
+    }
+    if (at !== undefined && path.has(at)) parents.set(at, undefined);
+    for (const id of path) ends.add(id);
+  }
+}
