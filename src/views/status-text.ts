@@ -1,0 +1,139 @@
+import { allTodos, progressOf } from "../todo/query.ts";
+import { isOpen } from "../todo/todo.ts";
+import type { Todo, TodoList } from "../todo/todo.ts";
+import { briefSpan } from "./numbers.ts";
+import { safeText } from "./safe-text.ts";
+import { lookOf } from "./style.ts";
+import type { Look, ViewOptions } from "./style.ts";
+import { iconRow } from "./todo-row.ts";
+import { placeInWork } from "./visible-todos.ts";
+import { clip, displayWidth } from "./width.ts";
+
+const STATUS_COLUMNS = 80;
+const WIDEST_BAR = 32;
+const NARROWEST_BAR = 8;
+const ROWS = { closed: 2, closedAtTheEnd: 5, active: 3, pending: 3 } as const;
+
+/** Where one scope stands. */
+export interface Standing {
+  /** What a person calls the scope. */
+  readonly label: string;
+  readonly list: TodoList;
+  readonly now: number;
+}
+
+/**
+ * Where a scope stands, at a glance and in the order of time: how far it is, what
+ * closed last, what is in progress and for how long, what comes next. An empty
+ * list shows how to start one. At most 13 lines. Omitted columns: 80.
+ */
+export function renderStatus(standing: Standing, options: ViewOptions = {}): string[] {
+  const look = lookOf(options, STATUS_COLUMNS);
+  const { style, symbols, columns } = look;
+  const title = style.bold(clip(safeText(standing.label), columns, symbols.ellipsis));
+  const todos = allTodos(standing.list);
+  if (todos.length === 0) return [title, ...invitation(look)];
+  const { list, now } = standing;
+  const lines = [title, progressLine(list, look)];
+  if (!todos.some(isOpen)) {
+    return [...lines, "", ...closedRows(todos, ROWS.closedAtTheEnd, now, look)];
+  }
+  return [
+    ...lines,
+    ...phaseLine(list, look),
+    "",
+    ...closedRows(todos, ROWS.closed, now, look),
+    ...openRows(todos, now, look),
+  ];
+}
+
+function progressLine(list: TodoList, look: Look): string {
+  const { style, symbols, columns } = look;
+  const { completed, total } = progressOf(list);
+  const facts = progressFacts(list).join(` ${symbols.separator} `);
+  const words = clip(facts, columns, symbols.ellipsis);
+  const room = Math.min(WIDEST_BAR, columns - displayWidth(words) - 2);
+  if (room < NARROWEST_BAR) return words;
+  const filled = Math.floor((room * completed) / total);
+  const bar =
+    style.success(symbols.bar.filled.repeat(filled)) +
+    style.dim(symbols.bar.empty.repeat(room - filled));
+  return `${bar}  ${words}`;
+}
+
+function progressFacts(list: TodoList): string[] {
+  const { completed, total, percent } = progressOf(list);
+  const todos = allTodos(list);
+  const cancelled = todos.filter((todo) => todo.status === "cancelled").length;
+  const facts = [`${completed}/${total}`, `${percent}%`];
+  if (cancelled > 0) facts.push(`${cancelled} cancelled`);
+  if (!todos.some(isOpen)) facts.push(cancelled > 0 ? "nothing left to do" : "all done");
+  return facts;
+}
+
+/** The phase in work, where there is more than one. */
+function phaseLine(list: TodoList, { style, symbols, columns }: Look): string[] {
+  const phases = list.phases.filter((phase) => phase.todos.length > 0);
+  const place = placeInWork({ phases });
+  const phase = phases[place];
+  if (!phase || phases.length < 2) return [];
+  const words = `Phase ${place + 1} of ${phases.length}: ${safeText(phase.name)}`;
+  return [style.dim(clip(words, columns, symbols.ellipsis))];
+}
+
+function closedRows(todos: readonly Todo[], limit: number, now: number, look: Look): string[] {
+  const closedAt = ({ times }: Todo): number => times.closed ?? times.added;
+  return todos
+    .filter((todo) => !isOpen(todo))
+    .sort((one, other) => closedAt(one) - closedAt(other))
+    .slice(-limit)
+    .map((todo) => {
+      const { closed } = todo.times;
+      return row(todo, closed === undefined ? "" : `${briefSpan(now - closed)} ago`, look);
+    });
+}
+
+function openRows(todos: readonly Todo[], now: number, look: Look): string[] {
+  const { style, symbols, columns } = look;
+  const active = todos.filter((todo) => todo.status === "in_progress");
+  const pending = todos.filter((todo) => todo.status === "pending");
+  const rows = [
+    ...active.slice(0, ROWS.active).map((todo) => {
+      const { started } = todo.times;
+      return row(todo, started === undefined ? "" : briefSpan(now - started), look);
+    }),
+    ...pending.slice(0, ROWS.pending).map((todo) => row(todo, "", look)),
+  ];
+  const hidden = active.length + pending.length - rows.length;
+  if (active.length === 0) {
+    const idle = clip(`${symbols.separator} nothing in progress`, columns - 2, symbols.ellipsis);
+    rows.unshift(`  ${style.dim(idle)}`);
+  }
+  if (hidden > 0) rows.push(`    ${style.dim(`+${hidden} more`)}`);
+  return rows;
+}
+
+function row(todo: Todo, time: string, look: Look): string {
+  const { style, symbols, columns } = look;
+  const suffix = time && ` ${symbols.separator} ${time}`;
+  const { text } = iconRow(todo, { ...look, columns: columns - 2 - displayWidth(suffix) });
+  return `  ${text}${style.dim(suffix)}`;
+}
+
+const FIRST_STEPS = [
+  ['doneward add "Fix the failing tests"', "begin a list by hand"],
+  ["doneward demo", "watch a scripted agent at work"],
+  ["doneward --help", "everything else"],
+] as const;
+
+function invitation({ style, symbols, columns }: Look): string[] {
+  const longest = Math.max(...FIRST_STEPS.map(([command]) => command.length));
+  const hasRoom = FIRST_STEPS.every(([, purpose]) => 2 + longest + 3 + purpose.length <= columns);
+  const steps = FIRST_STEPS.map(([command, purpose]) => {
+    const shown = style.accent(clip(command, columns - 2, symbols.ellipsis));
+    const gap = " ".repeat(longest - command.length + 3);
+    return `  ${shown}${hasRoom ? gap + style.dim(purpose) : ""}`;
+  });
+  const words = "No todos yet. They show up here as soon as an agent writes its list.";
+  return [clip(words, columns, symbols.ellipsis), "", ...steps];
+}

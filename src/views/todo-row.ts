@@ -1,0 +1,31 @@
+import type { Todo } from "../todo/todo.ts";
+import { safeText } from "./safe-text.ts";
+import type { Look } from "./style.ts";
+import { clip, displayWidth } from "./width.ts";
+
+/** What a live view calls the todo: while it is in progress its active form, unless that is blank. */
+export function liveWords(todo: Todo): string {
+  const activeForm = todo.status === "in_progress" ? todo.activeForm?.trim() : undefined;
+  return safeText(activeForm || todo.content);
+}
+
+/** A todo's icon and words in at most `look.columns`, and the columns they take. */
+export function iconRow(todo: Todo, look: Look): { readonly text: string; readonly width: number } {
+  const { symbols, columns } = look;
+  const icon = symbols.icon[todo.status];
+  const words = clip(liveWords(todo), columns - displayWidth(icon) - 1, symbols.ellipsis);
+  return { text: painted(todo, icon, words, look), width: displayWidth(`${icon} ${words}`) };
+}
+
+function painted(todo: Todo, icon: string, words: string, { style }: Look): string {
+  switch (todo.status) {
+    case "pending":
+      return `${style.dim(icon)} ${words}`;
+    case "in_progress":
+      return style.bold(style.accent(`${icon} ${words}`));
+    case "completed":
+      return `${style.success(icon)} ${style.dim(words)}`;
+    case "cancelled":
+      return `${style.error(icon)} ${style.dim(style.strike(words))}`;
+  }
+}
