@@ -1,0 +1,14 @@
+const UNSAFE = /[<>&\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * Text from a list on its way into a prompt: nothing in it can close a tag,
+ * forge a line or hide. Such characters become their `\u` escapes.
+ */
+export function escapeForPrompt(text: string): string {
+  return text.replace(UNSAFE, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, "0")}`,
+    ).join(""),
+  );
+}

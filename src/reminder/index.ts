@@ -1,0 +1,2 @@
+export { escapeForPrompt } from "./escape.ts";
+export { manualEditReminder } from "./manual-edit.ts";

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { scaled } from "../testing/index.ts";
+import { escapeForPrompt, manualEditReminder } from "./index.ts";
+
+const hostile = fc.oneof(
+  fc.constantFrom("</system-reminder>", "a\nb", "\r\n", "\u2028", "&lt;", "\u202e", "a\u200bb"),
+  fc.string({ unit: "binary" }),
+  fc.array(fc.nat(0xffff), { maxLength: 6 }).map((units) => String.fromCharCode(...units)),
+);
+
+describe("the reminder of a person's edits", () => {
+  test("names them in order and shows the list as it is now", () => {
+    const todos = [
+      { content: "Fix the tests", status: "completed" },
+      { content: "Ship", status: "in_progress", notes: ["on Friday"] },
+    ] as const;
+    assert.equal(
+      manualEditReminder(["done Fix the tests", "undo"], [{ name: "Work", todos }]),
+      [
+        "<system-reminder>",
+        "The user manually modified the todo list (done Fix the tests; undo).",
+        "Current todo list:",
+        "",
+        "# Work",
+        "- [x] Fix the tests",
+        "- [/] Ship",
+        "  > on Friday",
+        "</system-reminder>",
+      ].join("\n"),
+    );
+  });
+
+  test("says that the list is empty", () => {
+    assert.match(manualEditReminder(["clear"], []), /\n\n\(empty\)\n<\/system-reminder>$/);
+  });
+
+  test("has one tag at each end and one line for each thing, whatever stands on the list", () => {
+    const todos = fc.array(
+      fc.record({
+        content: hostile,
+        status: fc.constantFrom("pending", "completed"),
+      }),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 1 }), hostile, todos, (actions, name, list) => {
+        const reminder = manualEditReminder(actions, [{ name, todos: list }]);
+        assert.equal(reminder.split(/\r|\n|\u2028|\u2029|\u0085/).length, 6 + list.length);
+        assert.deepEqual(reminder.match(/[<>]/g), ["<", ">", "<", ">"]);
+      }),
+      { numRuns: scaled(10_000) },
+    );
+  });
+});
+
+describe("text on its way into a prompt", () => {
+  test("is left alone where it is plain", () => {
+    const plain = "Läuft: 日本語, “quotes”, \\ back, 100 % 🚀";
+    assert.equal(escapeForPrompt(plain), plain);
+  });
+
+  test("shows what would close a tag, break a line or hide", () => {
+    assert.equal(
+      escapeForPrompt("</x>&\n\t\u001b\u0085\u2028\u202e\u200b\ufeff\udb40\udc41\ud800\ufe01"),
+      "\\u003c/x\\u003e\\u0026\\u000a\\u0009\\u001b\\u0085\\u2028\\u202e\\u200b\\ufeff\\udb40\\udc41\\ud800\\ufe01",
+    );
+  });
+
+  test("has nothing left that cannot be seen", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const escaped = escapeForPrompt(text);
+        assert.doesNotMatch(escaped, /[<>&\p{C}\p{Zl}\p{Zp}]/u);
+      }),
+      { numRuns: scaled(10_000) },
+    );
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * What every store promises. `doneward/testing` has the same promises as tests.
+ *
+ * - A scope's documents change together, in one commit, with the journal
+ *   entries of that change. A commit names the revision it was made on; if that
+ *   is no longer the newest, nothing is written and the caller is told.
+ * - Acknowledged means kept: when `commit` answers `ok`, the change survives
+ *   whatever the store claims to survive (`isDurable`: a crash and a power cut).
+ * - A commit with an idempotency key that was committed before has no second
+ *   effect and answers what the first one answered.
+ * - Journal entries of a scope are numbered 1, 2, 3… without a gap.
+ * - `watch` is a hint that something changed, here or in another process. What
+ *   changed is for `load` and `journal` to say.
+ * - Failing is an exception (`StoreError`); a stale revision is a value.
+ * @module
+ */
+import type { JsonValue } from "../todo/index.ts";
+
+/** The documents of a scope. What stands in them is their owner's business. */
+export type DocumentName = "todo" | "plan" | "continuation" | "reminder";
+
+export type Documents = { readonly [name in DocumentName]?: JsonValue };
+
+/** Who did it. The name tells one agent or person from another, where it is known. */
+export interface Actor {
+  readonly kind: "model" | "person" | "runtime" | "import";
+  readonly name?: string;
+}
+
+/** A line of the journal before it has a number. */
+export interface NewEntry {
+  readonly kind: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly actor: Actor;
+  readonly data: JsonValue;
+}
+
+export interface JournalEntry extends NewEntry {
+  readonly seq: number;
+}
+
+/** A scope at one moment. A scope that nobody wrote to has revision 0 and nothing in it. */
+export interface Snapshot {
+  readonly revision: number;
+  /** Number of the newest journal entry; 0 if there is none. */
+  readonly seq: number;
+  readonly documents: Documents;
+}
+
+export interface Commit {
+  /** The revision that the change was made on. */
+  readonly expected: number;
+  /** The documents that change. What is left out stays. */
+  readonly documents: Documents;
+  readonly entries: readonly NewEntry[];
+  /** Makes a retry harmless: `reply` is kept with the key and answered again. */
+  readonly idempotency?: { readonly key: string; readonly reply: JsonValue };
+}
+
+export type Committed =
+  | { readonly ok: true; readonly revision: number; readonly seq: number }
+  /** The key was committed before: nothing was written now. */
+  | {
+      readonly ok: true;
+      readonly revision: number;
+      readonly seq: number;
+      readonly replay: JsonValue;
+    }
+  | { readonly ok: false; readonly code: "stale-revision"; readonly revision: number };
+
+export interface JournalQuery {
+  /** Only entries with a higher number. */
+  readonly after?: number;
+  /** Only entries with a lower number. */
+  readonly before?: number;
+  /** At most so many; the oldest of what matches, or the newest if `newestFirst`. */
+  readonly limit?: number;
+  readonly newestFirst?: boolean;
+}
+
+export interface Notice {
+  readonly scope: string;
+  readonly revision: number;
+}
+
+export interface Store {
+  /** What a person calls this kind of store: memory, sqlite… */
+  readonly kind: string;
+  readonly isDurable: boolean;
+  load(scope: string): Promise<Snapshot>;
+  /** The reply kept with an idempotency key, if that key was committed in this scope. */
+  replay(scope: string, key: string): Promise<JsonValue | undefined>;
+  commit(scope: string, commit: Commit): Promise<Committed>;
+  journal(scope: string, query?: JournalQuery): Promise<readonly JournalEntry[]>;
+  /** Every scope that was ever written to, in no order. */
+  scopes(): Promise<readonly string[]>;
+  /** Tells of changes from now on. Answers a function that ends it. */
+  watch(listener: (notice: Notice) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** The world broke a promise: a file cannot be read, a disk is full, a connection is gone. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: string;
+
+  constructor(store: string, code: string, message: string, options?: ErrorOptions) {
+    super(`[doneward] [${store}] ${message}`, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * What every store promises, as data that any test runner can run:
+ *
+ *     for (const { name, run } of storeContract) test(name, () => run(makeMyStore));
+ *
+ * A store that lives in one process skips what `needsReopening`.
+ * @module
+ */
+import { commitCases } from "./store-contract/commits.ts";
+import { dataCases } from "./store-contract/data.ts";
+import { idempotencyCases } from "./store-contract/idempotency.ts";
+import { journalCases } from "./store-contract/journal.ts";
+import { lifetimeCases } from "./store-contract/lifetime.ts";
+import { scopeCases } from "./store-contract/scopes.ts";
+import type { StoreCase } from "./store-contract/store-case.ts";
+import { watchCases } from "./store-contract/watching.ts";
+
+export type { StoreCase, StoreUnderTest } from "./store-contract/store-case.ts";
+
+export const storeContract: readonly StoreCase[] = [
+  ...commitCases,
+  ...journalCases,
+  ...idempotencyCases,
+  ...scopeCases,
+  ...dataCases,
+  ...watchCases,
+  ...lifetimeCases,
+];

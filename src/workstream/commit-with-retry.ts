@@ -1,0 +1,38 @@
+import type { Commit, Committed, Snapshot, Store } from "../stores/contract.ts";
+import { StoreError } from "../stores/contract.ts";
+
+const ATTEMPTS = 200;
+
+export interface Decision<T> {
+  readonly result: T;
+  /** Omitted: nothing is written. */
+  readonly commit?: Omit<Commit, "expected">;
+}
+
+/**
+ * Loads a scope, lets `decide` make a commit of what it finds, and starts over
+ * when another writer was faster. `decide` may run many times and must have no
+ * effects.
+ */
+export async function commitWithRetry<T>(
+  store: Store,
+  scope: string,
+  decide: (snapshot: Snapshot) => Decision<T> | Promise<Decision<T>>,
+): Promise<{ result: T; revision: number; committed?: Extract<Committed, { ok: true }> }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const snapshot = await store.load(scope);
+    const { commit, result } = await decide(snapshot);
+    if (!commit) return { result, revision: snapshot.revision };
+    const committed = await store.commit(scope, { ...commit, expected: snapshot.revision });
+    if (committed.ok) return { result, revision: committed.revision, committed };
+    await pause(attempt);
+  }
+  throw new StoreError(store.kind, "contended", `${scope} changed ${ATTEMPTS} times while writing`);
+}
+
+/** Random, so that writers who met once do not meet again. */
+function pause(attempt: number): Promise<void> {
+  if (attempt < 2) return Promise.resolve();
+  const longest = Math.min(50, 2 ** Math.min(attempt, 6));
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+}

@@ -1,0 +1,56 @@
+import type { Change, JsonValue, ListDelta, TodoList } from "../todo/index.ts";
+import { EMPTY_LIST } from "../todo/index.ts";
+import type { Documents, JournalEntry } from "../stores/contract.ts";
+
+/** The list as it is stored. */
+export interface TodoDocument {
+  /** Only grows, so that no id is given twice. */
+  readonly lastId: number;
+  /** Grows by one with every change of the list. */
+  readonly revision: number;
+  readonly list: TodoList;
+}
+
+/** What a person did since the model was last told. */
+export interface ReminderDocument {
+  readonly edits: readonly string[];
+}
+
+/** What made a change: a model's tool call, or a person's command. */
+export type Cause =
+  { readonly dialect: string; readonly tool: string } | { readonly command: string };
+
+/** The data of a `todo-changed` entry, and of a `todo-undone` one, which names what it took back. */
+export interface TodoEntryData {
+  readonly cause: Cause;
+  readonly changes: readonly Change[];
+  readonly delta: ListDelta;
+  /** The finished list that was cleared with this change. */
+  readonly finished?: TodoList;
+  readonly undoes?: number;
+}
+
+export const TODO_CHANGED = "todo-changed";
+export const TODO_UNDONE = "todo-undone";
+export const REMINDER_DELIVERED = "reminder-delivered";
+
+export function todoDocument(documents: Documents): TodoDocument {
+  return (
+    (documents.todo as TodoDocument | undefined) ?? { lastId: 0, revision: 0, list: EMPTY_LIST }
+  );
+}
+
+export function reminderDocument(documents: Documents): ReminderDocument {
+  return (documents.reminder as ReminderDocument | undefined) ?? { edits: [] };
+}
+
+/** What a todo entry says, or undefined for an entry of another kind. */
+export function todoEntry(entry: JournalEntry): TodoEntryData | undefined {
+  const isTodo = entry.kind === TODO_CHANGED || entry.kind === TODO_UNDONE;
+  return isTodo ? (entry.data as unknown as TodoEntryData) : undefined;
+}
+
+/** Our own readonly data is JSON by construction; interfaces lack the index signature that says so. */
+export function asJson(value: object): JsonValue {
+  return value as JsonValue;
+}

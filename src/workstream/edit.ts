@@ -1,0 +1,48 @@
+import type { Change, Issue, Operation, Rules, TodoList } from "../todo/index.ts";
+import { HAND_RULES } from "../todo/index.ts";
+import { commitWithRetry } from "./commit-with-retry.ts";
+import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
+import type { Live } from "./live.ts";
+import { applyTo, changeEntry, PERSON } from "./live.ts";
+
+/** A person's edit. */
+export interface Edit {
+  readonly operations: readonly Operation[];
+  /** The edit in a few words, for the model and the history: "done Fix the tests". */
+  readonly action: string;
+  /** Omitted: `HAND_RULES`. */
+  readonly rules?: Rules;
+}
+
+export interface Edited {
+  readonly list: TodoList;
+  readonly changes: readonly Change[];
+  readonly issues: readonly Issue[];
+  /** For a host with a transcript: the entry that its dialect keeps of an edit. */
+  readonly record?: unknown;
+}
+
+/** Commits the edit together with the note that makes the model hear of it. */
+export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
+  const { operations, action, rules = HAND_RULES } = edit;
+  const { result } = await commitWithRetry<Edited>(live.store, live.scope, ({ documents }) => {
+    const document = todoDocument(documents);
+    const at = live.now();
+    const { applied, next } = applyTo(document, operations, rules, at, "person");
+    const { list, changes, issues } = applied;
+    if (next === document) return { result: { list, changes, issues } };
+    const line = { kind: TODO_CHANGED, at, actor: PERSON, cause: { command: action } };
+    const record = live.dialect.editRecord?.(list);
+    return {
+      result: { list, changes, issues, ...(record !== undefined && { record }) },
+      commit: {
+        documents: {
+          todo: asJson(next),
+          reminder: asJson({ edits: [...reminderDocument(documents).edits, action] }),
+        },
+        entries: [changeEntry(line, document.list, applied)],
+      },
+    };
+  });
+  return result;
+}

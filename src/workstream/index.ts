@@ -1,0 +1,8 @@
+export type { CallOptions } from "./call.ts";
+export type { Cause, TodoEntryData } from "./documents.ts";
+export type { Edit, Edited } from "./edit.ts";
+export type { ChangeEvent, ChangeListener } from "./feed.ts";
+export type { Host } from "./live.ts";
+export type { Undone } from "./undo.ts";
+export { NO_SCOPE_NOTICE, openWorkstream } from "./workstream.ts";
+export type { Workstream, WorkstreamOptions } from "./workstream.ts";

@@ -1,0 +1,62 @@
+import type { Dialect } from "../dialects/dialect.ts";
+import type { Actor, NewEntry, Store } from "../stores/contract.ts";
+import type { Applied, Operation, Rules, TodoList, TodoOrigin } from "../todo/index.ts";
+import { apply, deltaBetween } from "../todo/index.ts";
+import type { Cause, TodoDocument, TodoEntryData } from "./documents.ts";
+import { asJson } from "./documents.ts";
+
+/** What the host knows of itself. Omitted: tools on, no yield, not planning. */
+export interface Host {
+  readonly isTodoEnabled?: boolean;
+  readonly mustYield?: boolean;
+  readonly isPlanMode?: () => boolean;
+}
+
+/** A scope with everything that working on it takes. */
+export interface Live {
+  readonly store: Store;
+  readonly scope: string;
+  readonly dialect: Dialect;
+  /** The dialect's rules with what the host chose otherwise. */
+  readonly rules: Rules;
+  readonly host: Host;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export const MODEL: Actor = { kind: "model" };
+export const PERSON: Actor = { kind: "person" };
+export const IMPORT: Actor = { kind: "import" };
+export const RUNTIME: Actor = { kind: "runtime" };
+
+/** Applies operations to a stored list. `next` is the same document if nothing changed. */
+export function applyTo(
+  document: TodoDocument,
+  operations: readonly Operation[],
+  rules: Rules,
+  now: number,
+  by: TodoOrigin,
+): { applied: Applied; next: TodoDocument } {
+  let { lastId } = document;
+  const newId = (): string => `t${++lastId}`;
+  const applied = apply(document.list, operations, rules, { now, newId, by });
+  const isChanged = applied.list !== document.list || applied.finished !== undefined;
+  const next = { lastId, revision: document.revision + 1, list: applied.list };
+  return { applied, next: isChanged ? next : document };
+}
+
+/** The journal's line for a change of the list. */
+export function changeEntry(
+  line: { kind: string; at: number; actor: Actor; cause: Cause; undoes?: number },
+  before: TodoList,
+  { list, changes, finished }: Pick<Applied, "list" | "changes" | "finished">,
+): NewEntry {
+  const data: TodoEntryData = {
+    cause: line.cause,
+    changes,
+    delta: deltaBetween(before, list),
+    ...(finished && { finished }),
+    ...(line.undoes !== undefined && { undoes: line.undoes }),
+  };
+  return { kind: line.kind, at: line.at, actor: line.actor, data: asJson(data) };
+}

@@ -1,0 +1,65 @@
+import type { Change, TodoList } from "../todo/index.ts";
+import { changesBetween, revert } from "../todo/index.ts";
+import { commitWithRetry } from "./commit-with-retry.ts";
+import type { Cause, TodoEntryData } from "./documents.ts";
+import { asJson, reminderDocument, TODO_UNDONE, todoDocument, todoEntry } from "./documents.ts";
+import type { Live } from "./live.ts";
+import { changeEntry, PERSON } from "./live.ts";
+
+export type Undone =
+  | {
+      readonly ok: true;
+      readonly list: TodoList;
+      readonly changes: readonly Change[];
+      /** What had made the change that is taken back. */
+      readonly cause: Cause;
+    }
+  | { readonly ok: false; readonly code: "nothing-to-undo" | "changed-since" };
+
+/** Takes back the newest change that is not undone yet, by what the journal kept of it. */
+export async function undoLast(live: Live): Promise<Undone> {
+  const { result } = await commitWithRetry<Undone>(live.store, live.scope, async (snapshot) => {
+    const last = await lastChange(live, snapshot.seq);
+    if (!last) return { result: { ok: false, code: "nothing-to-undo" } };
+    const { documents } = snapshot;
+    const { lastId, revision, list: current } = todoDocument(documents);
+    const { cause, delta } = last.data;
+    const list = revert(current, delta);
+    if (!list) return { result: { ok: false, code: "changed-since" } };
+    const changes = changesBetween(current, list);
+    const line = { kind: TODO_UNDONE, at: live.now(), actor: PERSON, cause, undoes: last.seq };
+    return {
+      result: { ok: true, list, changes, cause },
+      commit: {
+        documents: {
+          todo: asJson({ lastId, revision: revision + 1, list }),
+          reminder: asJson({ edits: [...reminderDocument(documents).edits, "undo"] }),
+        },
+        entries: [changeEntry(line, current, { list, changes })],
+      },
+    };
+  });
+  return result;
+}
+
+const PAGE = 50;
+
+/** The newest change that is not undone, among the entries up to `newest`. */
+async function lastChange(
+  { store, scope }: Live,
+  newest: number,
+): Promise<{ seq: number; data: TodoEntryData } | undefined> {
+  const undone = new Set<number>();
+  let before = newest + 1;
+  for (;;) {
+    const entries = await store.journal(scope, { before, limit: PAGE, newestFirst: true });
+    for (const entry of entries) {
+      const data = todoEntry(entry);
+      if (data?.undoes !== undefined) undone.add(data.undoes);
+      else if (data && !undone.has(entry.seq)) return { seq: entry.seq, data };
+    }
+    const oldest = entries.at(-1);
+    if (!oldest || entries.length < PAGE) return undefined;
+    before = oldest.seq;
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * One scope, live: the only place where the pure folders meet a store, a clock
+ * and listeners.
+ * @module
+ */
+import { dialectNamed } from "../dialects/catalogue.ts";
+import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/dialect.ts";
+import { toolNamed } from "../dialects/dialect.ts";
+import type { Origin, TodoScope } from "../scope/index.ts";
+import { resolveTodoScope } from "../scope/index.ts";
+import type { JournalEntry, JournalQuery, Store } from "../stores/contract.ts";
+import type { PhaseDraft, Rules, TodoList } from "../todo/index.ts";
+import { EMPTY_LIST } from "../todo/index.ts";
+import type { CallOptions } from "./call.ts";
+import { callTool } from "./call.ts";
+import { todoDocument } from "./documents.ts";
+import type { Edit, Edited } from "./edit.ts";
+import { editByHand } from "./edit.ts";
+import type { ChangeListener } from "./feed.ts";
+import { Feed } from "./feed.ts";
+import { importList } from "./import-list.ts";
+import type { Host, Live } from "./live.ts";
+import { takeEditReminder } from "./reminders.ts";
+import type { Undone } from "./undo.ts";
+import { undoLast } from "./undo.ts";
+
+export interface WorkstreamOptions {
+  readonly store: Store;
+  /** Who is calling. None, or one that owns no list, gives a workstream that does nothing. */
+  readonly origin?: Origin | undefined;
+  /** A dialect or the name of one. */
+  readonly dialect: Dialect | string;
+  /** What to do with a second todo in progress. Omitted: what the dialect does. */
+  readonly focus?: Rules["focus"];
+  readonly host?: Host;
+  /** Milliseconds since the epoch. Omitted: the system's clock. */
+  readonly now?: () => number;
+}
+
+export interface Workstream {
+  readonly scope: TodoScope | null;
+  readonly dialect: Dialect;
+  /** The tools to offer to the model now; none where the dialect withholds them. */
+  readonly tools: readonly ToolDefinition[];
+  /** Carries out a model's tool call. Bad input is a reply, never an exception. */
+  call(tool: string, input: unknown, options?: CallOptions): Promise<Reply>;
+  list(): Promise<TodoList>;
+  /** Carries out a person's edit; the model is told before its next turn. */
+  edit(edit: Edit): Promise<Edited>;
+  /** Makes the list what another program says it is; `source` names it in the history. */
+  import(phases: readonly PhaseDraft[], source: string): Promise<TodoList>;
+  /** Takes back the last change of the list that is not undone yet. */
+  undo(): Promise<Undone>;
+  journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
+  /** Hidden messages that are due before the model's next turn. Each is handed out once. */
+  reminders(): Promise<readonly HiddenMessage[]>;
+  /** Tells of every change from now on, also those of other processes. Answers a function that ends it. */
+  on(event: "change", listener: ChangeListener): () => void;
+  close(): Promise<void>;
+}
+
+/** What a caller without a list of its own is told. */
+export const NO_SCOPE_NOTICE =
+  "No todo list here: the session that started this work keeps it. Nothing was changed.";
+
+/** Opens the list of an origin. The store stays the caller's: closing the workstream leaves it open. */
+export async function openWorkstream(options: WorkstreamOptions): Promise<Workstream> {
+  const { store, origin, host = {}, now = Date.now } = options;
+  const dialect =
+    typeof options.dialect === "string" ? dialectNamed(options.dialect) : options.dialect;
+  const scope = origin ? resolveTodoScope(origin) : null;
+  if (!scope) return scopeless(dialect, host);
+  const rules = { ...dialect.rules, focus: options.focus ?? dialect.rules.focus };
+  return new LiveWorkstream(scope, { store, scope: scope.key, dialect, rules, host, now });
+}
+
+class LiveWorkstream implements Workstream {
+  readonly scope: TodoScope;
+  readonly #live: Live;
+  readonly #feed: Feed;
+  #failedWrite: HiddenMessage | undefined;
+
+  constructor(scope: TodoScope, live: Live) {
+    this.scope = scope;
+    this.#live = live;
+    this.#feed = new Feed(live.store, live.scope);
+  }
+
+  get dialect(): Dialect {
+    return this.#live.dialect;
+  }
+
+  get tools(): readonly ToolDefinition[] {
+    return offeredTools(this.#live.dialect, this.#live.host, false);
+  }
+
+  async call(tool: string, input: unknown, options: CallOptions = {}): Promise<Reply> {
+    const definition = toolNamed(this.dialect, tool);
+    if (!definition) return unknownTool(tool, this.dialect);
+    const reply = await this.#told(() => callTool(this.#live, definition.name, input, options));
+    if (definition.access === "write") {
+      this.#failedWrite = reply.isError ? this.dialect.failedWrite?.(reply) : undefined;
+    }
+    return reply;
+  }
+
+  async list(): Promise<TodoList> {
+    return todoDocument((await this.#live.store.load(this.scope.key)).documents).list;
+  }
+
+  edit(edit: Edit): Promise<Edited> {
+    return this.#told(() => editByHand(this.#live, edit));
+  }
+
+  import(phases: readonly PhaseDraft[], source: string): Promise<TodoList> {
+    return this.#told(() => importList(this.#live, phases, source));
+  }
+
+  undo(): Promise<Undone> {
+    return this.#told(() => undoLast(this.#live));
+  }
+
+  journal(query?: JournalQuery): Promise<readonly JournalEntry[]> {
+    return this.#live.store.journal(this.scope.key, query);
+  }
+
+  async reminders(): Promise<readonly HiddenMessage[]> {
+    const edited = await takeEditReminder(this.#live);
+    const failed = this.#failedWrite;
+    this.#failedWrite = undefined;
+    return [failed, edited].filter((message) => message !== undefined);
+  }
+
+  on(_event: "change", listener: ChangeListener): () => void {
+    return this.#feed.listen(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#feed.close();
+  }
+
+  /** Writes, and resolves once this workstream's listeners have heard of it. */
+  async #told<T>(write: () => Promise<T>): Promise<T> {
+    await this.#feed.ready();
+    const result = await write();
+    await this.#feed.catchUp();
+    return result;
+  }
+}
+
+/** The workstream of a caller that owns no list: every call is a no-op that says so. */
+function scopeless(dialect: Dialect, host: Host): Workstream {
+  const notice: Reply = {
+    text: NO_SCOPE_NOTICE,
+    details: { ok: false, reason: "no-scope" },
+    isError: false,
+  };
+  return {
+    scope: null,
+    dialect,
+    tools: offeredTools(dialect, host, true),
+    call: async () => notice,
+    list: async () => EMPTY_LIST,
+    edit: async () => ({ list: EMPTY_LIST, changes: [], issues: [] }),
+    import: async () => EMPTY_LIST,
+    undo: async () => ({ ok: false, code: "nothing-to-undo" }),
+    journal: async () => [],
+    reminders: async () => [],
+    on: () => () => {},
+    close: async () => {},
+  };
+}
+
+function offeredTools(
+  { tools, availability }: Dialect,
+  { isTodoEnabled = true, mustYield = false }: Host,
+  isScopeless: boolean,
+): readonly ToolDefinition[] {
+  if (!isTodoEnabled) return [];
+  if (mustYield && !availability.whenYielding) return [];
+  return isScopeless && !availability.toChildAgents ? [] : tools;
+}
+
+function unknownTool(tool: string, { tools }: Dialect): Reply {
+  const names = tools.map(({ name }) => name).join(", ");
+  return { text: `Unknown tool "${tool}". Tools: ${names}.`, details: null, isError: true };
+}
