@@ -1,0 +1,27 @@
+import type { JsonSchema } from "../dialect.ts";
+
+export const STATUSES = ["pending", "in_progress", "completed"] as const;
+
+export type StepStatus = (typeof STATUSES)[number];
+
+export const schema: JsonSchema = {
+  type: "object",
+  properties: {
+    explanation: { type: "string", description: "What changed and why, in one sentence" },
+    plan: {
+      type: "array",
+      description: "All steps, in order; an empty list clears the plan",
+      items: {
+        type: "object",
+        properties: {
+          step: { type: "string", description: "A few words" },
+          status: { type: "string", enum: STATUSES },
+        },
+        required: ["step", "status"],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ["plan"],
+  additionalProperties: false,
+};

@@ -1,0 +1,127 @@
+/**
+ * A dialect: one tool vocabulary as a model knows it. It decodes what the model
+ * sends into operations and encodes what came of them into the reply that the
+ * model expects. What differs between dialects is declared here as data, so
+ * that shared code never asks which one it has.
+ * @module
+ */
+import type { Applied, JsonValue, Operation, PhaseDraft, Rules, TodoList } from "../todo/index.ts";
+
+/** A JSON Schema (draft 2020-12), as the model sees it. */
+export type JsonSchema = { readonly [keyword: string]: JsonValue };
+
+export interface ToolDefinition {
+  readonly name: string;
+  /** Other names that models know the tool by: answered, never offered. */
+  readonly aliases?: readonly string[];
+  /** What people see. */
+  readonly label: string;
+  /** What the model reads: when to use the tool, when not, and how. */
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly access: "read" | "write";
+  /** May calls of this tool run beside other tools? Omitted: the host's own default. */
+  readonly concurrency?: "exclusive" | "shared";
+  /** Must the provider hold the model to the schema? Omitted: the host's own default. */
+  readonly strict?: boolean;
+  /** Is the tool always in the prompt, or found when searched for? Omitted: always. */
+  readonly loadMode?: "essential" | "discoverable";
+  /** What the tool counts as when a host asks a person for approval. Omitted: its access. */
+  readonly approval?: "read" | "write";
+}
+
+/** When the tools are not offered or not carried out. */
+export interface Availability {
+  readonly toChildAgents: boolean;
+  /** In a session that must end with an explicit yield. */
+  readonly whenYielding: boolean;
+  /** While a plan waits for approval. `refused` calls never reach the list. */
+  readonly inPlanMode: "allowed" | "refused";
+}
+
+/** What a model receives. */
+export interface Reply {
+  readonly text: string;
+  /** The same for programs: plain JSON in the dialect's own shape. */
+  readonly details: unknown;
+  readonly isError: boolean;
+}
+
+export interface ToolCall {
+  readonly tool: string;
+  readonly input: unknown;
+}
+
+export interface CallContext {
+  readonly list: TodoList;
+  readonly isPlanMode: boolean;
+  readonly now: number;
+}
+
+export type Decoded =
+  | {
+      readonly ok: true;
+      /** Empty for a tool that only reads. */
+      readonly operations: readonly Operation[];
+      /** Whatever `encode` needs to know of the input. */
+      readonly sent?: unknown;
+    }
+  /** The input is not what the schema says, or not allowed now. The list stays as it is. */
+  | { readonly ok: false; readonly reply: Reply };
+
+/** What came of a call. */
+export interface Outcome extends Applied {
+  readonly tool: string;
+  readonly sent?: unknown;
+  readonly before: TodoList;
+  /** Of the list: grows by one with every change. */
+  readonly revision: number;
+  /** Does the store outlive the process? */
+  readonly isDurable: boolean;
+}
+
+/** Hidden text for the model's next turn. */
+export interface HiddenMessage {
+  /** What a host's transcript calls such a message. */
+  readonly type: string;
+  readonly text: string;
+}
+
+export interface Dialect {
+  readonly name: string;
+  readonly tools: readonly ToolDefinition[];
+  readonly rules: Rules;
+  readonly availability: Availability;
+  /** A short text for a system prompt: when to keep a list and when not. */
+  readonly guidance: string;
+  /** What goes back on the live list when a session resumes. */
+  readonly onResume: "all" | "open";
+  /** Reads any input, however wrong. Must not throw. */
+  decode(tool: string, input: unknown, context: CallContext): Decoded;
+  /** The same outcome always gives the same reply. */
+  encode(outcome: Outcome): Reply;
+  /** The list as plain JSON in the dialect's own shape, as its model would write it. */
+  toNative(list: TodoList): unknown;
+  /**
+   * The call with which the model would write this list as it stands. Omitted: its first tool,
+   * with `toNative` as the input.
+   */
+  rewrite?(list: TodoList): ToolCall;
+  /** What the model is told before its next turn when a write failed. Omitted: nothing. */
+  failedWrite?(reply: Pick<Reply, "text">): HiddenMessage;
+  /** The entry that a host with a transcript appends after a person's edit. Omitted: none. */
+  editRecord?(list: TodoList): unknown;
+  /** A list in the dialect's own shape, or undefined if it is none. Normalises rather than refuses. */
+  fromNative(value: unknown): readonly PhaseDraft[] | undefined;
+}
+
+/** The call that writes the list as it stands: what it changes is only what the dialect cannot say. */
+export function rewriteCall(dialect: Dialect, list: TodoList): ToolCall {
+  const [first] = dialect.tools;
+  return dialect.rewrite?.(list) ?? { tool: first?.name ?? "", input: dialect.toNative(list) };
+}
+
+/** The tool that answers to this name. */
+export function toolNamed({ tools }: Dialect, name: string): ToolDefinition | undefined {
+  return tools.find((tool) => tool.name === name || tool.aliases?.includes(name));
+}

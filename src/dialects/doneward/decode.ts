@@ -1,0 +1,133 @@
+import type { CallContext, Decoded } from "../dialect.ts";
+import type { JsonObject } from "../json-input.ts";
+import { forbiddenKey, isObject, parsedIfJson } from "../json-input.ts";
+import type { Operation, Todo, TodoDraft, TodoStatus } from "../../todo/index.ts";
+import { allTodos, DEFAULT_PHASE } from "../../todo/index.ts";
+import { refusal } from "./encode.ts";
+import { idOf } from "./native.ts";
+import { MAX_CONTENT, MAX_TODOS, STATUSES } from "./schema.ts";
+
+/** Where a read begins and how much of a prompt it may take. */
+export interface Page {
+  readonly budget: number;
+  readonly cursor?: string;
+}
+
+const DEFAULT_BUDGET = 600;
+
+interface Item {
+  readonly id?: string;
+  readonly content?: string;
+  readonly status?: TodoStatus;
+  readonly activeForm?: string;
+  readonly check?: string;
+  readonly note?: string;
+  readonly evidence?: string;
+}
+
+export function decode(tool: string, input: unknown, context: CallContext): Decoded {
+  const value = parsedIfJson(input);
+  const problem = problemOf(tool, value);
+  if (problem !== undefined) return { ok: false, reply: refusal(problem, context.list) };
+  const fields = value as JsonObject;
+  if (tool === "todo_read") return { ok: true, operations: [], sent: readPage(fields) };
+  const items = itemsOf(fields) as readonly Item[];
+  if (tool === "todo_set") {
+    const todos = items.map((item) => ({ ...draftOf(item), content: item.content as string }));
+    return { ok: true, operations: [{ kind: "replace", todos }], sent: { isWhole: true } };
+  }
+  return { ok: true, operations: updates(items, context) };
+}
+
+/** A single todo may stand by itself: models write it so when they change one. */
+function itemsOf(fields: JsonObject): unknown {
+  const todos = parsedIfJson(fields["todos"]);
+  return todos === undefined && ("id" in fields || "content" in fields) ? [fields] : todos;
+}
+
+function readPage({ budget, cursor }: JsonObject): Page {
+  return {
+    budget: typeof budget === "number" ? budget : DEFAULT_BUDGET,
+    ...(typeof cursor === "string" && cursor !== "" && { cursor }),
+  };
+}
+
+function draftOf({
+  id,
+  content: _content,
+  note: _note,
+  evidence: _proof,
+  ...rest
+}: Item): Omit<TodoDraft, "content"> {
+  return id === undefined || id === "" ? rest : { ...rest, key: id };
+}
+
+/** Each item finds its todo by id, then by content; one that finds none is added. */
+function updates(items: readonly Item[], { list, now }: CallContext): Operation[] {
+  const todos = allTodos(list);
+  const home = list.phases.at(-1)?.name ?? DEFAULT_PHASE;
+  return items.flatMap((item): Operation[] => {
+    const { id, content, status, activeForm, check, note, evidence } = item;
+    const changes = {
+      ...(content !== undefined && { content }),
+      ...(status !== undefined && { status }),
+      ...(activeForm !== undefined && { activeForm }),
+      ...(check !== undefined && { check }),
+      ...(evidence !== undefined && {
+        evidence: [{ kind: "statement", summary: evidence, at: now }] as const,
+      }),
+    };
+    const known = find(todos, item);
+    if (!known && id === undefined && content !== undefined) {
+      const notes = note === undefined ? {} : { notes: [note] };
+      return [{ kind: "append", phase: home, todos: [{ ...changes, content, ...notes }] }];
+    }
+    const todo = known ? idOf(known) : (id as string);
+    const edit: Operation = { kind: "edit", todo, changes };
+    return note === undefined ? [edit] : [edit, { kind: "note", todo, text: note.trimEnd() }];
+  });
+}
+
+function find(todos: readonly Todo[], { id, content }: Item): Todo | undefined {
+  return id === undefined
+    ? todos.find((todo) => todo.content === content)
+    : todos.find((todo) => idOf(todo) === id);
+}
+
+/** What is wrong with the input, in words for the model. */
+function problemOf(tool: string, value: unknown): string | undefined {
+  if (!isObject(value)) return "The arguments must be an object.";
+  const forbidden = forbiddenKey(value);
+  if (forbidden !== undefined) return `The key ${forbidden} is not allowed.`;
+  if (tool === "todo_read") return undefined;
+  const items = itemsOf(value);
+  if (!Array.isArray(items)) return "`todos` must be an array.";
+  if (items.length > MAX_TODOS) return `At most ${MAX_TODOS} todos; these are ${items.length}.`;
+  if (items.length === 0 && tool === "todo_update") return "`todos` is empty: name what changes.";
+  for (const [place, item] of items.entries()) {
+    const problem = itemProblem(item, tool === "todo_set");
+    if (problem !== undefined) return `todos[${place}]: ${problem}`;
+  }
+  return undefined;
+}
+
+const TEXTS = ["id", "activeForm", "check", "note", "evidence"] as const;
+
+function itemProblem(item: unknown, needsContent: boolean): string | undefined {
+  if (!isObject(item)) return "must be an object";
+  const { content, id, status } = item;
+  if (content === undefined && (needsContent || id === undefined)) {
+    return needsContent ? "`content` is missing" : "`id` or `content` is missing";
+  }
+  if (content !== undefined) {
+    if (typeof content !== "string" || content === "") return "`content` must be a text";
+    if (content.length > MAX_CONTENT) {
+      return `\`content\` has ${content.length} characters (at most ${MAX_CONTENT})`;
+    }
+  }
+  if (status !== undefined && !STATUSES.some((name) => name === status)) {
+    return `\`status\` must be one of ${STATUSES.join(", ")}`;
+  }
+  const wrong = TEXTS.find((name) => item[name] !== undefined && typeof item[name] !== "string");
+  return wrong && `\`${wrong}\` must be a text`;
+}

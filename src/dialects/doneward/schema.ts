@@ -1,0 +1,67 @@
+import type { JsonSchema } from "../dialect.ts";
+
+export const STATUSES = ["pending", "in_progress", "completed", "cancelled"] as const;
+
+export const MAX_CONTENT = 2_000;
+export const MAX_TODOS = 1_000;
+
+const status: JsonSchema = { enum: STATUSES };
+const text: JsonSchema = { type: "string" };
+const content: JsonSchema = { type: "string", minLength: 1, maxLength: MAX_CONTENT };
+
+/** The whole list. */
+export const setSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    todos: {
+      type: "array",
+      maxItems: MAX_TODOS,
+      items: {
+        type: "object",
+        properties: {
+          id: text,
+          content,
+          status,
+          activeForm: { type: "string", description: 'Shown while in progress: "Running tests"' },
+          check: { type: "string", description: "Command that proves it done" },
+        },
+        required: ["content"],
+      },
+    },
+  },
+  required: ["todos"],
+};
+
+/** Some todos, each by id, or by content where it has none yet. */
+export const updateSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    todos: {
+      type: "array",
+      minItems: 1,
+      maxItems: MAX_TODOS,
+      items: {
+        type: "object",
+        properties: {
+          id: text,
+          content,
+          status,
+          activeForm: text,
+          check: text,
+          note: text,
+          evidence: { type: "string", description: "What shows that it is done" },
+        },
+        anyOf: [{ required: ["id"] }, { required: ["content"] }],
+      },
+    },
+  },
+  required: ["todos"],
+};
+
+export const readSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    budget: { type: "integer", minimum: 100, maximum: 10_000, description: "Tokens, about" },
+    cursor: text,
+  },
+};

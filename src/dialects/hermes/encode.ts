@@ -1,0 +1,44 @@
+import type { Outcome, Reply } from "../dialect.ts";
+import { droppedContents } from "../dropped.ts";
+import type { TodoStatus } from "../../todo/index.ts";
+import type { Sent } from "./decode.ts";
+import { refusal, refusedText } from "./messages.ts";
+import type { HermesItem } from "./native.ts";
+import { toNative } from "./native.ts";
+import { STATUSES } from "./schema.ts";
+
+/** What every call that was carried out answers with. */
+export interface TodoResult {
+  readonly todos: readonly HermesItem[];
+  /** Grows by one with every change of the list. */
+  readonly revision: number;
+  readonly summary: { readonly [count in "total" | TodoStatus]: number };
+  /** Contents of open todos that the write left out; absent if there are none. */
+  readonly dropped?: readonly string[];
+  /** How many items were left off because the list was full; absent if none. */
+  readonly omitted?: number;
+}
+
+export function encode({ list, revision, issues, changes, sent }: Outcome): Reply {
+  const error = issues.find(({ severity }) => severity === "error");
+  if (error) return refusal(refusedText(error, list));
+  const { todos } = toNative(list);
+  const dropped = droppedContents(changes);
+  const { omitted = 0 } = (sent ?? {}) as Partial<Sent>;
+  const details: TodoResult = {
+    todos,
+    revision,
+    summary: summaryOf(todos),
+    ...(dropped.length > 0 && { dropped }),
+    ...(omitted > 0 && { omitted }),
+  };
+  return { text: JSON.stringify(details), details, isError: false };
+}
+
+function summaryOf(todos: readonly HermesItem[]): TodoResult["summary"] {
+  const counts = STATUSES.map((status) => [
+    status,
+    todos.filter((todo) => todo.status === status).length,
+  ]);
+  return { total: todos.length, ...Object.fromEntries(counts) } as TodoResult["summary"];
+}

@@ -1,0 +1,21 @@
+import type { Outcome, Reply } from "../dialect.ts";
+import { droppedContents } from "../dropped.ts";
+import { errorText, INSTRUCTIONS, refused } from "./messages.ts";
+import { toItems } from "./native.ts";
+
+/** The reply shows the list before and the list as written, also when it was emptied at once. */
+export function encode({ before, list, finished, changes, issues }: Outcome): Reply {
+  const error = issues.find(({ severity }) => severity === "error");
+  if (error) return refused(errorText(error));
+  const written = toItems(finished ?? list);
+  const dropped = droppedContents(changes);
+  const details = {
+    old_todos: toItems(before),
+    new_todos: written,
+    wiped_on_all_completed: finished !== undefined,
+    in_progress_count: written.filter(({ status }) => status === "in_progress").length,
+    instructions: INSTRUCTIONS,
+    ...(dropped.length > 0 && { dropped }),
+  };
+  return { text: JSON.stringify(details), details, isError: false };
+}

@@ -1,0 +1,196 @@
+import type { Decoded } from "../dialect.ts";
+import type { JsonObject } from "../json-input.ts";
+import { forbiddenKey, isObject, parsedIfJson } from "../json-input.ts";
+import type { Operation, PhaseDraft, Target } from "../../todo/index.ts";
+import { validationFailed } from "./messages.ts";
+import type { Op } from "./schema.ts";
+import { OPS } from "./schema.ts";
+
+/** An op that lacks what it needs, with its place in the call. */
+export interface Incomplete {
+  readonly place: number;
+  readonly text: string;
+}
+
+/** What `encode` needs to tell errors in the order of the ops. */
+export interface Sent {
+  /** For each operation the place of its op in the call. */
+  readonly places: readonly number[];
+  readonly incomplete: readonly Incomplete[];
+  /** Did an op replace the whole list? */
+  readonly replaces: boolean;
+}
+
+interface Entry {
+  readonly op: Op;
+  readonly list?: readonly { readonly phase: string; readonly items: readonly string[] }[];
+  readonly task?: string;
+  readonly phase?: string;
+  readonly items?: readonly string[];
+  readonly text?: string;
+}
+
+/** Every op becomes one operation, or an error that leaves the others alone. */
+export function decode(_tool: string, input: unknown): Decoded {
+  const problems: string[] = [];
+  const entries = readEntries(parsedIfJson(input), problems);
+  if (problems.length > 0) return { ok: false, reply: validationFailed(problems, input) };
+
+  const operations: Operation[] = [];
+  const places: number[] = [];
+  const incomplete: Incomplete[] = [];
+  for (const [place, entry] of entries.entries()) {
+    const operation = operationOf(entry);
+    if (typeof operation === "string") {
+      incomplete.push({ place, text: operation });
+    } else {
+      operations.push(operation);
+      places.push(place);
+    }
+  }
+  const replaces = operations.some(({ kind }) => kind === "init");
+  const sent: Sent = { places, incomplete, replaces };
+  return { ok: true, operations, sent };
+}
+
+/** The operation, or what is missing for one. */
+function operationOf(entry: Entry): Operation | string {
+  const { op, list, task, phase, items, text = "" } = entry;
+  switch (op) {
+    case "init":
+      return list
+        ? { kind: "init", phases: list.map(phaseDraft) }
+        : "Missing list for init operation";
+    case "append":
+      if (!phase) return "Missing phase name for append operation";
+      if (!items) return "Missing items for append operation";
+      return { kind: "append", phase, todos: items.map((content) => ({ content })) };
+    case "start":
+      return task ? { kind: "start", todo: task } : "Missing task content";
+    case "note":
+      return task ? { kind: "note", todo: task, text: text.trimEnd() } : "Missing task content";
+    case "done":
+      return onTarget("complete", task, phase);
+    case "drop":
+      return onTarget("cancel", task, phase);
+    case "rm":
+      return onTarget("remove", task, phase);
+  }
+}
+
+function phaseDraft({ phase, items }: { phase: string; items: readonly string[] }): PhaseDraft {
+  return { name: phase, todos: items.map((content) => ({ content })) };
+}
+
+/** A task that is named beats a phase, and an empty name never means everything. */
+function onTarget(
+  kind: "complete" | "cancel" | "remove",
+  task: string | undefined,
+  phase: string | undefined,
+): Operation | string {
+  if (task === "") return "Missing task content";
+  if (task === undefined && phase === "") return "Missing phase name";
+  const target: Target =
+    task !== undefined
+      ? { kind: "todo", todo: task }
+      : phase !== undefined
+        ? { kind: "phase", phase }
+        : { kind: "all" };
+  return { kind, target };
+}
+
+function readEntries(input: unknown, problems: string[]): Entry[] {
+  if (!isObject(input)) {
+    problems.push("root: must be object");
+    return [];
+  }
+  const forbidden = forbiddenKey(input);
+  if (forbidden !== undefined) {
+    problems.push(`${forbidden}: key is not allowed`);
+    return [];
+  }
+  const ops = parsedIfJson(input["ops"]);
+  if (!Array.isArray(ops)) {
+    problems.push(ops === undefined ? "ops: is required" : "ops: must be array");
+    return [];
+  }
+  if (ops.length === 0) problems.push("ops: must not have fewer than 1 items");
+  return ops.flatMap((value, place) => readEntry(value, `ops.${place}`, problems) ?? []);
+}
+
+function readEntry(value: unknown, path: string, problems: string[]): Entry | undefined {
+  if (!isObject(value)) {
+    problems.push(`${path}: must be object`);
+    return undefined;
+  }
+  const { op } = value;
+  if (!OPS.includes(op as Op)) {
+    problems.push(`${path}.op: must be one of ${OPS.join(", ")}`);
+    return undefined;
+  }
+  const list = readList(value, path, problems);
+  const task = readText(value, "task", path, problems);
+  const phase = readText(value, "phase", path, problems);
+  const items = readItems(value, path, problems);
+  const text = readText(value, "text", path, problems);
+  return {
+    op: op as Op,
+    ...(list && { list }),
+    ...(task !== undefined && { task }),
+    ...(phase !== undefined && { phase }),
+    ...(items && { items }),
+    ...(text !== undefined && { text }),
+  };
+}
+
+/** Models write "nothing" as null or as the word; both mean that the field is not there. */
+function optional(entry: JsonObject, field: string): unknown {
+  const value = entry[field];
+  return value === null || value === "null" ? undefined : value;
+}
+
+function readText(
+  entry: JsonObject,
+  field: "task" | "phase" | "text",
+  path: string,
+  problems: string[],
+): string | undefined {
+  const value = optional(entry, field);
+  if (value === undefined || typeof value === "string") return value;
+  problems.push(`${path}.${field}: must be string`);
+  return undefined;
+}
+
+function readItems(
+  entry: JsonObject,
+  path: string,
+  problems: string[],
+): readonly string[] | undefined {
+  const value = parsedIfJson(optional(entry, "items"));
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) {
+    problems.push(`${path}.items: must be array of strings`);
+    return undefined;
+  }
+  if (value.length === 0) problems.push(`${path}.items: must not have fewer than 1 items`);
+  return value;
+}
+
+function readList(entry: JsonObject, path: string, problems: string[]): Entry["list"] {
+  const value = parsedIfJson(optional(entry, "list"));
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) {
+    problems.push(`${path}.list: must be array`);
+    return undefined;
+  }
+  return value.flatMap((phase: unknown, place) => {
+    const at = `${path}.list.${place}`;
+    if (!isObject(phase) || typeof phase["phase"] !== "string") {
+      problems.push(`${at}.phase: must be string`);
+      return [];
+    }
+    const items = readItems(phase, at, problems);
+    if (!items && phase["items"] === undefined) problems.push(`${at}.items: is required`);
+    return items ? [{ phase: phase["phase"], items }] : [];
+  });
+}

@@ -1,0 +1,95 @@
+import type { Outcome, Reply } from "../dialect.ts";
+import { droppedLine } from "../dropped.ts";
+import type { Phase, Todo, TodoList } from "../../todo/index.ts";
+import { allTodos, isOpen, phaseInWork } from "../../todo/index.ts";
+import type { Sent } from "./decode.ts";
+import { errorText } from "./messages.ts";
+import { toPhases } from "./native.ts";
+
+export function encode(outcome: Outcome): Reply {
+  const errors = errorsInOrder(outcome);
+  const completedTasks = completions(outcome);
+  const details = {
+    phases: toPhases(outcome.list),
+    storage: outcome.isDurable ? "session" : "memory",
+    ...(completedTasks.length > 0 && { completedTasks }),
+  };
+  const lines = [formatSummary(outcome.list, errors)];
+  const { replaces } = outcome.sent as Sent;
+  const dropped = replaces ? droppedLine(outcome.changes) : undefined;
+  if (dropped !== undefined) lines.push(dropped);
+  return {
+    text: lines.join("\n"),
+    details,
+    isError: errors.length > 0,
+  };
+}
+
+/** The text that the model reads after a call: errors, what remains, the phase in work, the tree. */
+export function formatSummary(list: TodoList, errors: readonly string[]): string {
+  const lines = errors.length > 0 ? [`Errors: ${errors.join("; ")}`] : [];
+  if (allTodos(list).length === 0) {
+    return errors.length > 0 ? (lines[0] as string) : "Todo list cleared.";
+  }
+  lines.push(...remainingLines(list), ...progressLines(list));
+  for (const phase of list.phases)
+    lines.push(`  ${phase.name}:`, ...phase.todos.flatMap(treeLines));
+  return lines.join("\n");
+}
+
+function remainingLines({ phases }: TodoList): string[] {
+  const open = phases.flatMap(({ name, todos }) =>
+    todos.filter(isOpen).map((todo) => `  - ${todo.content} [${todo.status}] (${name})`),
+  );
+  return open.length === 0
+    ? ["Remaining items: none."]
+    : [`Remaining items (${open.length}):`, ...open];
+}
+
+function progressLines(list: TodoList): string[] {
+  const current = phaseInWork(list);
+  if (!current) return [];
+  const { phase, place } = current;
+  const closed = phase.todos.filter((todo) => !isOpen(todo)).length;
+  const count = `${closed}/${phase.todos.length} tasks complete`;
+  return [`Phase ${place + 1}/${list.phases.length} "${phase.name}" — ${count}`];
+}
+
+const SYMBOLS: { readonly [status in Todo["status"]]: string } = {
+  completed: "✓",
+  in_progress: "→",
+  cancelled: "✗",
+  pending: "○",
+};
+
+function treeLines({ content, status, notes = [] }: Phase["todos"][number]): string[] {
+  const count =
+    notes.length === 0 ? "" : ` (+${notes.length} note${notes.length === 1 ? "" : "s"})`;
+  const line = `    ${SYMBOLS[status]} ${content}${count}`;
+  if (status !== "in_progress") return [line];
+  const bodies = notes.map((note) =>
+    note
+      .split("\n")
+      .map((text) => `        ${text}`)
+      .join("\n"),
+  );
+  return bodies.length === 0 ? [line] : [line, bodies.join("\n        ---\n")];
+}
+
+/** Errors of the input and of the list, in the order of the ops that caused them. */
+function errorsInOrder({ issues, sent }: Outcome): string[] {
+  const { places, incomplete } = sent as Sent;
+  const refused = issues.map((issue) => ({
+    place: places[issue.at ?? -1] ?? Infinity,
+    text: errorText(issue),
+  }));
+  return [...incomplete, ...refused].sort((a, b) => a.place - b.place).map(({ text }) => text);
+}
+
+/** A task that was not completed before the call, stood in the same phase, and is completed now. */
+function completions({ changes }: Outcome): { phase: string; content: string }[] {
+  const moved = new Set(changes.filter(({ kind }) => kind === "moved").map(({ id }) => id));
+  return changes
+    .filter(({ kind, id }) => kind === "completed" && !moved.has(id))
+    .map(({ phase, content }) => ({ phase, content }));
+}

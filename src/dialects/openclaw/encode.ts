@@ -1,0 +1,93 @@
+import type { Outcome, Reply } from "../dialect.ts";
+import { droppedContents, droppedLine } from "../dropped.ts";
+import type { Issue } from "../../todo/index.ts";
+import type { Sent } from "./decode.ts";
+import { refusal } from "./decode.ts";
+import type { CardStep } from "./native.ts";
+import { toSteps } from "./native.ts";
+
+/** What programs receive of a plan that was taken. */
+export interface PlanResult {
+  readonly status: "updated";
+  readonly explanation?: string;
+  readonly plan: readonly CardStep[];
+  /** Open steps that the new plan left out; absent if there are none. */
+  readonly dropped?: readonly string[];
+}
+
+/** What programs receive of a card that was taken. */
+export interface CardResult {
+  /** Null once the card is cleared. */
+  readonly revision: number | null;
+  /** Null for a card without steps. */
+  readonly steps: { readonly completed: number; readonly total: number } | null;
+  /** The card's note. The list has no place for it: showing it is up to the host. */
+  readonly markdown?: string;
+  /** Open steps that the new card left out; absent if there are none. */
+  readonly dropped?: readonly string[];
+}
+
+export function encode(outcome: Outcome): Reply {
+  const { tool, issues, changes } = outcome;
+  const error = issues.find(({ severity }) => severity === "error");
+  if (error) return refusal(problemOf(error));
+  const { text, details } = tool === "update_plan" ? planReply(outcome) : cardReply(outcome);
+  const dropped = droppedContents(changes);
+  const advice = issues.map((issue) => `Note: ${problemOf(issue)}.`);
+  const lines = [text, ...advice, droppedLine(changes) ?? []].flat();
+  return {
+    text: lines.join("\n"),
+    details: { ...details, ...(dropped.length > 0 && { dropped }) },
+    isError: false,
+  };
+}
+
+interface Told<Result> {
+  readonly text: string;
+  readonly details: Result;
+}
+
+function planReply({ list, sent }: Outcome): Told<PlanResult> {
+  const { text: explanation } = sent as Sent;
+  const plan = toSteps(list);
+  const focus = plan.find(({ status }) => status === "in_progress");
+  const count = `Plan updated (${plan.length} steps).`;
+  return {
+    text: focus ? `${count} Continue with: ${focus.step}` : count,
+    details: { status: "updated", ...(explanation !== undefined && { explanation }), plan },
+  };
+}
+
+function cardReply({ list, sent, revision }: Outcome): Told<CardResult> {
+  const { text: markdown } = sent as Sent;
+  const plan = toSteps(list);
+  const total = plan.length;
+  const note = markdown === undefined ? {} : { markdown };
+  if (total === 0 && markdown === undefined) {
+    return { text: "Progress card cleared", details: { revision: null, steps: null } };
+  }
+  if (total === 0) {
+    return {
+      text: `Progress card updated (rev ${revision})`,
+      details: { revision, steps: null, ...note },
+    };
+  }
+  const completed = plan.filter(({ status }) => status === "completed").length;
+  return {
+    text: `Progress card updated (rev ${revision}, ${completed}/${total} done)`,
+    details: { revision, steps: { completed, total }, ...note },
+  };
+}
+
+function problemOf(issue: Issue): string {
+  switch (issue.code) {
+    case "several-in-progress":
+      return "plan can contain at most one in_progress step";
+    case "too-many-todos":
+      return `plan can contain at most ${issue.max} steps`;
+    case "text-too-long":
+      return `plan[${issue.index}].step exceeds ${issue.limit.max} UTF-8 bytes`;
+    default:
+      return `the plan breaks a rule: ${issue.code}`;
+  }
+}

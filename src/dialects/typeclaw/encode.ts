@@ -1,0 +1,41 @@
+import type { Outcome, Reply } from "../dialect.ts";
+import { droppedLine } from "../dropped.ts";
+import { incompleteTodos } from "../../todo/index.ts";
+import { errorText, refused } from "./messages.ts";
+import { toItems } from "./native.ts";
+
+export function encode(outcome: Outcome): Reply {
+  const error = outcome.issues.find(({ severity }) => severity === "error");
+  if (error) return refused(errorText(error));
+  switch (outcome.tool) {
+    case "todo_read":
+      return readReply(outcome);
+    case "todo_clear":
+      return { text: "Todo list cleared.", details: { ok: true }, isError: false };
+    default:
+      return writeReply(outcome);
+  }
+}
+
+function readReply({ list }: Outcome): Reply {
+  const todos = toItems(list);
+  return {
+    text: JSON.stringify(todos, null, 2),
+    details: { ok: true, total: todos.length },
+    isError: false,
+  };
+}
+
+/** What is cancelled counts as done. */
+function writeReply({ list, changes }: Outcome): Reply {
+  const todos = toItems(list);
+  const total = todos.length;
+  const remaining = incompleteTodos(todos).length;
+  const saved = `Saved ${total} todo(s); ${remaining} remaining (${total - remaining} done).`;
+  const dropped = droppedLine(changes);
+  return {
+    text: dropped === undefined ? saved : `${saved}\n${dropped}`,
+    details: { ok: true, total, remaining },
+    isError: false,
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Doneward keeps an AI agent's todo list, shows it to people, and keeps the
+ * agent on it till it is done.
+ * @module
+ */
+export { createTodoTools } from "./adapters/agent-tools/index.ts";
+export type {
+  AgentTool,
+  AgentToolResult,
+  CreateTodoToolsOptions,
+} from "./adapters/agent-tools/index.ts";
+export { DIALECTS, dialectNamed } from "./dialects/catalogue.ts";
+export type {
+  Availability,
+  CallContext,
+  Decoded,
+  Dialect,
+  HiddenMessage,
+  JsonSchema,
+  Outcome,
+  Reply,
+  ToolCall,
+  ToolDefinition,
+} from "./dialects/dialect.ts";
+export type { TodoWriteItem, TodoWriteResult } from "./dialects/claude-code/index.ts";
+export type { PlanDetails, PlanStep, PlanUpdate, StepStatus } from "./dialects/codex/index.ts";
+export {
+  codeModeResult,
+  itemPlanDelta,
+  nextTodoList,
+  planCell,
+  planItemId,
+  rawPlanLines,
+  terminalTitlePart,
+  turnPlanUpdated,
+} from "./dialects/codex/projections.ts";
+export type {
+  ItemPlanDelta,
+  TodoListEvent,
+  TodoListInput,
+  TodoListItem,
+  TodoListStep,
+  TurnIds,
+  TurnPlanUpdated,
+} from "./dialects/codex/projections.ts";
+export { TodoManager } from "./dialects/gencode/index.ts";
+export type { GencodeTodo } from "./dialects/gencode/index.ts";
+export { getLatestTodoPhasesFromEntries } from "./dialects/oh-my-pi/index.ts";
+export type { TodoItem, TodoPhase } from "./dialects/oh-my-pi/index.ts";
+export type { CardResult, CardStep, PlanResult } from "./dialects/openclaw/index.ts";
+export { resolveTodoScope } from "./scope/index.ts";
+export type { Origin, TodoScope } from "./scope/index.ts";
+export { StoreError } from "./stores/contract.ts";
+export type {
+  Actor,
+  Commit,
+  Committed,
+  DocumentName,
+  Documents,
+  JournalEntry,
+  JournalQuery,
+  NewEntry,
+  Notice,
+  Snapshot,
+  Store,
+} from "./stores/contract.ts";
+export { memoryStore } from "./stores/memory/index.ts";
+export {
+  allTodos,
+  apply,
+  changesBetween,
+  deltaBetween,
+  describeMarkdownIssue,
+  EMPTY_LIST,
+  focusOf,
+  HAND_RULES,
+  hashIncomplete,
+  hasRealProgress,
+  incompleteTodos,
+  isOpen,
+  markdownToPhases,
+  openPart,
+  phaseInWork,
+  phasesToMarkdown,
+  progressOf,
+  revert,
+} from "./todo/index.ts";
+export type {
+  Applied,
+  ApplyContext,
+  Change,
+  ChangeKind,
+  Evidence,
+  HashedTodo,
+  Issue,
+  IssueCode,
+  JsonValue,
+  ListDelta,
+  MarkdownIssue,
+  MarkdownPhase,
+  MarkdownTodo,
+  Operation,
+  Phase,
+  PhaseDraft,
+  Progress,
+  Rules,
+  Target,
+  TextLimit,
+  Todo,
+  TodoDraft,
+  TodoList,
+  TodoOrigin,
+  TodoPatch,
+  TodoPriority,
+  TodoReference,
+  TodoStatus,
+  TodoTimes,
+} from "./todo/index.ts";
+export { NO_SCOPE_NOTICE, openWorkstream } from "./workstream/index.ts";
+export type {
+  CallOptions,
+  Cause,
+  ChangeEvent,
+  ChangeListener,
+  Edit,
+  Edited,
+  Host,
+  Undone,
+  Workstream,
+  WorkstreamOptions,
+} from "./workstream/index.ts";
