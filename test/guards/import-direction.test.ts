@@ -43,7 +43,8 @@ function isAllowed(file: string, target: string): boolean {
 }
 
 function mayUseLibrary(file: string, library: string): boolean {
-  if (isTest(file) && librariesOfTests.includes(library)) return true;
+  const isOfTests = librariesOfTests.some((name) => `${library}/`.startsWith(`${name}/`));
+  if (isTest(file) && isOfTests) return true;
   return importTable[topFolder(file)]?.libraries === true;
 }
 
@@ -67,5 +68,5 @@ function variantOf(file: string): string | undefined {
 }
 
 function namesEveryVariant(file: string): boolean {
-  return variantOf(file) === undefined && /\/(catalogue|index)(\.test)?\.ts$/.test(file);
+  return variantOf(file) === undefined && /\/(catalogue|index|open-store)(\.test)?\.ts$/.test(file);
 }

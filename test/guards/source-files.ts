@@ -16,7 +16,7 @@ export function sourceFiles(folder = "src"): string[] {
 }
 
 export function isTest(file: string): boolean {
-  return /\.test(-d)?\.tsx?$/.test(file);
+  return /\.test(-d)?\.tsx?$|\/fixtures\//.test(file);
 }
 
 /** The folder under src/ that a file belongs to; `src/index.ts` belongs to `index`. */

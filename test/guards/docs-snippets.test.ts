@@ -1,0 +1,106 @@
+// The pages say what is true: their code is a part of an example that the tests run, their links
+// and paths lead somewhere, their tables and pictures are what the code says.
+//
+// `node test/guards/docs-snippets.test.ts --write` copies the examples into the pages.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+
+import { file as demoPicture, picture } from "../../scripts/terminal-picture.ts";
+import { COMMANDS } from "../../src/cli/commands.ts";
+import { markdownToPhases, phasesToMarkdown } from "../../src/todo/index.ts";
+import { importTable } from "./import-table.ts";
+import { root } from "./source-files.ts";
+
+const pages = [
+  ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"],
+  ...fs
+    .readdirSync(path.join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
+
+/** A fence of TypeScript, with what stands behind the language. */
+const FENCES = /^```ts(.*)\n([^]*?)^```$/gm;
+const SOURCE = /^ source="([^"#]+)#([^"]+)"$/;
+
+/** The lines between `// #region <name>` and the next `// #endregion`. */
+function region(file: string, name: string): string {
+  const start = `// #region ${name}\n`;
+  const text = read(file);
+  const from = text.indexOf(start);
+  assert.ok(from >= 0, `${file} has no region ${name}`);
+  return text.slice(from + start.length, text.indexOf("// #endregion", from)).trimEnd() + "\n";
+}
+
+function withExamples(page: string): string {
+  return read(page).replace(FENCES, (_fence, info: string) => {
+    const [, file, name] = SOURCE.exec(info) ?? [];
+    assert.ok(file && name, `${page}: \`ts${info}\` does not say which region of which example`);
+    return `\`\`\`ts${info}\n${region(file, name)}\`\`\``;
+  });
+}
+
+if (process.argv.includes("--write")) {
+  for (const page of pages) fs.writeFileSync(path.join(root, page), withExamples(page));
+}
+
+for (const page of pages) {
+  test(`${page} shows code that the tests run`, () => {
+    assert.equal(read(page), withExamples(page));
+  });
+
+  test(`${page} links to files that are there`, () => {
+    const links = [...read(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(
+      ([, link = ""]) => link,
+    );
+    const broken = links
+      .filter((link) => !/^https?:/.test(link))
+      .filter((link) => !fs.existsSync(path.join(root, path.dirname(page), link)));
+    assert.deepEqual(broken, []);
+  });
+
+  test(`${page} names paths that are there`, () => {
+    const paths = [
+      ...read(page).matchAll(/`((?:src|test|scripts|docs|examples|bench)\/[\w./-]*)`/g),
+    ];
+    const broken = paths
+      .map(([, name = ""]) => name)
+      .filter((name) => !fs.existsSync(path.join(root, name)));
+    assert.deepEqual(broken, []);
+  });
+}
+
+test("the architecture page has the import table as the guard has it", () => {
+  const rows = [...read("docs/architecture.md").matchAll(/^\| `(\w+)` +\| (.*?) +\|$/gm)];
+  const expected = Object.entries(importTable).map(([folder, { may }]) => {
+    if (typeof may === "string") return [folder, may];
+    return [folder, may.length === 0 ? "nothing" : may.map((open) => `\`${open}\``).join(", ")];
+  });
+  assert.deepEqual(
+    rows.map(([, folder, may]) => [folder, may]),
+    expected,
+  );
+});
+
+test("the Markdown page shows lists as they are written", () => {
+  const lists = [...read("docs/markdown.md").matchAll(/^```text\n([^]*?)^```$/gm)];
+  assert.ok(lists.length > 0);
+  for (const [, list = ""] of lists) {
+    assert.equal(phasesToMarkdown(markdownToPhases(list).phases), list);
+  }
+});
+
+test("the command page has a line for every command", () => {
+  const page = read("docs/command.md");
+  const missing = Object.keys(COMMANDS).filter((name) => !page.includes(`\`doneward ${name}`));
+  assert.deepEqual(missing, []);
+});
+
+test("the picture of the demo is what the demo prints: node scripts/terminal-picture.ts", async () => {
+  assert.equal(fs.readFileSync(demoPicture, "utf8"), await picture());
+});
