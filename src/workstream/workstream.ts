@@ -95,8 +95,8 @@ class LiveWorkstream implements Workstream {
   }
 
   async call(tool: string, input: unknown, options: CallOptions = {}): Promise<Reply> {
-    const definition = toolNamed(this.dialect, tool);
-    if (!definition) return unknownTool(tool, this.dialect);
+    const definition = toolNamed(this.tools, tool);
+    if (!definition) return unknownTool(tool, this.tools);
     const reply = await this.#told(() => callTool(this.#live, definition.name, input, options));
     if (definition.access === "write") {
       this.#failedWrite = reply.isError ? this.dialect.failedWrite?.(reply) : undefined;
@@ -181,7 +181,8 @@ function offeredTools(
   return isScopeless && !availability.toChildAgents ? [] : tools;
 }
 
-function unknownTool(tool: string, { tools }: Dialect): Reply {
+function unknownTool(tool: string, tools: readonly ToolDefinition[]): Reply {
   const names = tools.map(({ name }) => name).join(", ");
-  return { text: `Unknown tool "${tool}". Tools: ${names}.`, details: null, isError: true };
+  const text = `Unknown tool "${tool}". Tools: ${names || "none here"}.`;
+  return { text, details: null, isError: true };
 }

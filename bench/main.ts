@@ -1,0 +1,28 @@
+// `npm run bench [suite…]`: everything side by side in one run. Needs `npm run build` first.
+
+import { cpus } from "node:os";
+import { report } from "./report.ts";
+import type { Suite } from "./suite.ts";
+import { coldStart } from "./suites/cold-start.ts";
+import { dialectCalls } from "./suites/dialect-calls.ts";
+
+const suites: readonly Suite[] = [dialectCalls, coldStart];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown suite ${unknown.join(", ")}. Suites: ${suites.map(({ name }) => name).join(", ")}`,
+  );
+  process.exit(2);
+}
+
+console.log(
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`,
+);
+const misses: string[] = [];
+for (const suite of suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  for (const table of await suite.run()) misses.push(...report(table));
+}
+console.log(misses.length === 0 ? "\nEvery bar is met." : `\nMissed:\n  ${misses.join("\n  ")}`);
+process.exitCode = misses.length === 0 ? 0 : 1;

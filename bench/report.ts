@@ -1,0 +1,36 @@
+import type { Table } from "./suite.ts";
+
+/** Verdicts closer to the bar than this are noise. */
+const DEAD_BAND = 0.1;
+
+/** Prints a table with every ratio and, where there is a bar, whether it is met. Answers the misses. */
+export function report({ title, rows, bars }: Table): string[] {
+  const misses: string[] = [];
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  console.log(`\n${title}`);
+  console.log(`  ${"".padEnd(width)}  ${"median".padStart(10)}  ${"p99".padStart(10)}   x floor`);
+  for (const { name, median, p99, ratio, spread } of rows) {
+    const bar = bars.find(({ contestant }) => contestant === name);
+    const verdict = bar ? verdictOf(ratio, bar.atMost) : "";
+    if (verdict.startsWith("MISS")) misses.push(`${title}: ${name} ${ratio.toFixed(2)} ×`);
+    const range = `(${spread[0].toFixed(2)}–${spread[1].toFixed(2)})`;
+    console.log(
+      `  ${name.padEnd(width)}  ${time(median)}  ${time(p99)}   ${ratio.toFixed(2)} ${range}  ${verdict}`,
+    );
+  }
+  return misses;
+}
+
+function verdictOf(ratio: number, atMost: number): string {
+  if (ratio <= atMost) return `ok, at most ${atMost}`;
+  const word = ratio <= atMost * (1 + DEAD_BAND) ? "within the noise of" : "MISS:";
+  return `${word} at most ${atMost}`;
+}
+
+function time(microseconds: number): string {
+  const text =
+    microseconds >= 1_000
+      ? `${(microseconds / 1_000).toFixed(1)} ms`
+      : `${microseconds.toFixed(1)} µs`;
+  return text.padStart(10);
+}

@@ -1,0 +1,62 @@
+import type { Arguments, OptionKinds } from "./arguments.ts";
+import { readArguments } from "./arguments.ts";
+import { failed } from "./failure.ts";
+import type { Io, Run } from "./io.ts";
+import { EXIT } from "./io.ts";
+import { printJson, printLines } from "./print.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Options of every command. */
+export const COMMON_OPTIONS = { json: "flag", store: "text", help: "flag" } as const;
+
+type Common = typeof COMMON_OPTIONS;
+
+/** A command, but for what all have in common. */
+export interface CommandDefinition<Kinds extends OptionKinds> {
+  /** What `--help` prints; it fits a screen. */
+  readonly help: string;
+  /** On top of the common ones. */
+  readonly options?: Kinds;
+  /** How many words it takes. Omitted: none. */
+  readonly words?: { readonly min?: number; readonly max?: number };
+  /** Answers the exit code. What it throws is told to the person. */
+  act(arguments_: Arguments<Kinds & Common>, io: Io): Promise<number>;
+}
+
+/** Makes a command that reads its arguments, helps, and never throws. */
+export function command<Kinds extends OptionKinds = Record<never, never>>(
+  definition: CommandDefinition<Kinds>,
+): Run {
+  const { help, words: { min = 0, max = min } = {} } = definition;
+  const kinds = { ...definition.options, ...COMMON_OPTIONS } as Kinds & Common;
+  return async (argv, io) => {
+    try {
+      if (wantsHelp(argv)) return printHelp(help, argv, io);
+      const read = readArguments(argv, kinds);
+      const { words } = read;
+      if (words.length < min) throw new UsageError(usageOf(help));
+      if (words.length > max) throw new UsageError(`Unexpected "${words[max]}": ${usageOf(help)}`);
+      return await definition.act(read, io);
+    } catch (error) {
+      return failed(error, argv, io);
+    }
+  };
+}
+
+function wantsHelp(argv: readonly string[]): boolean {
+  const end = argv.indexOf("--");
+  const options = end < 0 ? argv : argv.slice(0, end);
+  return options.includes("--help") || options.includes("-h");
+}
+
+/** Prints a help text, as a document for programs. */
+export function printHelp(help: string, argv: readonly string[], io: Io): number {
+  if (argv.includes("--json")) printJson(io, "help", { text: help });
+  else printLines(io.stdout, [help]);
+  return EXIT.done;
+}
+
+/** The first line of a help text is its usage. */
+function usageOf(help: string): string {
+  return help.slice(0, help.indexOf("\n"));
+}

@@ -1,0 +1,34 @@
+import type { Run } from "./io.ts";
+
+/** What a file under `commands/` exports. */
+export interface CommandModule {
+  /** Carries out the command with the words behind its name. */
+  readonly run: Run;
+  /** What `--help` prints; its first line is the usage. */
+  readonly help: string;
+}
+
+/** Every command by name; each is loaded when it is called. */
+export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> } = {
+  status: () => import("./commands/status.ts"),
+  show: () => import("./commands/show.ts"),
+  add: () => import("./commands/add.ts"),
+  append: () => import("./commands/append.ts"),
+  start: () => import("./commands/start.ts"),
+  done: () => import("./commands/done.ts"),
+  drop: () => import("./commands/drop.ts"),
+  rm: () => import("./commands/rm.ts"),
+  note: () => import("./commands/note.ts"),
+  edit: () => import("./commands/edit.ts"),
+  copy: () => import("./commands/copy.ts"),
+  export: () => import("./commands/export.ts"),
+  import: () => import("./commands/import.ts"),
+  history: () => import("./commands/history.ts"),
+  undo: () => import("./commands/undo.ts"),
+  clear: () => import("./commands/clear.ts"),
+  reminders: () => import("./commands/reminders.ts"),
+  call: () => import("./commands/call.ts"),
+  demo: () => import("./commands/demo.ts"),
+  help: () => import("./commands/help.ts"),
+  version: () => import("./commands/version.ts"),
+};

@@ -1,0 +1,2 @@
+/** The short name of `append`. */
+export { help, run } from "./append.ts";

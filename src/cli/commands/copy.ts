@@ -1,0 +1,23 @@
+import { copy } from "../../workstream/todo-command/verbs/copy.ts";
+import { printAnswer } from "../answer.ts";
+import { copyToClipboard } from "../clipboard.ts";
+import { command } from "../command.ts";
+import type { Run } from "../io.ts";
+import { readHere } from "../read-here.ts";
+
+export const help = `Usage: doneward copy [options]
+
+Puts the list on the clipboard as Markdown, by the first program that is there:
+pbcopy, wl-copy, xclip, xsel or clip.
+
+  --json        one JSON document
+  --store URL   where the list is kept`;
+
+export const run: Run = command({
+  help,
+  async act({ options }, io) {
+    const { list } = await readHere(io, options.store);
+    const answer = await copy(list, { copy: (text) => copyToClipboard(io, text) });
+    return printAnswer(io, answer, options);
+  },
+});

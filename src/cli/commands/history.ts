@@ -1,0 +1,59 @@
+import { briefSpan } from "../../views/numbers.ts";
+import { safeText } from "../../views/safe-text.ts";
+import { clip } from "../../views/width.ts";
+import type { PastChange } from "../../workstream/todo-command/verbs/history.ts";
+import { describePastChange, history } from "../../workstream/todo-command/verbs/history.ts";
+import { command } from "../command.ts";
+import type { Io, Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { withList } from "../open-list.ts";
+import { lookFor, printJson, printLines } from "../print.ts";
+import { UsageError } from "../usage-error.ts";
+
+const DEFAULT_LIMIT = 20;
+
+export const help: string = `Usage: doneward history [options]
+
+What changed the list, newest first: who, when, by what, and what it did.
+
+  --limit N     how many changes to show (default: ${DEFAULT_LIMIT})
+  --json        one JSON document, with every detail of each change
+  --store URL   where the list is kept`;
+
+export const run: Run = command({
+  help,
+  options: { limit: "text" },
+  async act({ options }, io) {
+    const limit = limitOf(options.limit);
+    const past = await withList(io, options, (work) => history(work, limit));
+    if (options.json) printJson(io, "history", { changes: past });
+    else if (past.length === 0) printLines(io.stdout, ["Nothing has happened here yet."]);
+    else printLines(io.stdout, rowsOf(past, io));
+    return EXIT.done;
+  },
+});
+
+function limitOf(text: string | undefined): number {
+  const limit = text === undefined ? DEFAULT_LIMIT : Number(text);
+  if (Number.isSafeInteger(limit) && limit > 0) return limit;
+  throw new UsageError(`--limit needs a whole number above 0, not "${text}"`);
+}
+
+function rowsOf(past: readonly PastChange[], io: Io): string[] {
+  const { style, symbols, columns } = lookFor(io);
+  const now = io.now();
+  const heads = past.map(({ seq, at, actor }) => [
+    `#${seq}`,
+    `${briefSpan(now - at)} ago`,
+    actor.kind,
+  ]);
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...heads.map((head) => (head[column] ?? "").length)),
+  );
+  return past.map((change, place) => {
+    const cells = (heads[place] ?? []).map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    const head = `${cells.join("  ")}  `;
+    const what = safeText(describePastChange(change));
+    return style.dim(head) + clip(what, columns - head.length, symbols.ellipsis);
+  });
+}

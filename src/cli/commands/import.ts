@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { importFile } from "../../workstream/todo-command/verbs/import-file.ts";
+import { command } from "../command.ts";
+import { handEdit } from "../hand-edit.ts";
+import type { Run } from "../io.ts";
+
+export const help = `Usage: doneward import [<file>] [options]
+
+Makes the list what a Markdown file says (default: TODO.md), all of it or, if a
+line cannot be read, nothing. doneward undo takes it back.
+
+  --json        one JSON document
+  --store URL   where the list is kept`;
+
+export const run: Run = command({
+  help,
+  words: { max: 1 },
+  async act({ words: [path], options }, io) {
+    const host = { cwd: io.cwd, readFile: (file: string) => readFile(file, "utf8") };
+    return handEdit(io, options, () => importFile(path, host));
+  },
+});

@@ -1,0 +1,45 @@
+import type { TodoList } from "../../todo/index.ts";
+import { progressOf } from "../../todo/index.ts";
+import { safeText } from "../../views/safe-text.ts";
+import { renderTodoTree } from "../../views/todo-tree.ts";
+import { clip } from "../../views/width.ts";
+import { show } from "../../workstream/todo-command/verbs/show.ts";
+import { command } from "../command.ts";
+import type { Io, Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { NAME } from "../name.ts";
+import { lookFor, printJson, printLines, printText } from "../print.ts";
+import { readHere } from "../read-here.ts";
+import { workspaceLabel } from "../workspace.ts";
+
+export const help = `Usage: doneward show [options]
+
+The whole list: a tree in a terminal, Markdown when piped.
+
+  --markdown    Markdown in a terminal too
+  --json        one JSON document
+  --store URL   where the list is kept`;
+
+export const run: Run = command({
+  help,
+  options: { markdown: "flag" },
+  async act({ options }, io) {
+    const { list, root } = await readHere(io, options.store);
+    if (options.json) printJson(io, "todo-list", { progress: progressOf(list), list });
+    else if (list.phases.length === 0 || options.markdown || !io.stdout.isTty) {
+      printText(io.stdout, show(list, NAME).text);
+    } else printLines(io.stdout, treeOf(list, root, io));
+    return EXIT.done;
+  },
+});
+
+function treeOf(list: TodoList, root: string, io: Io): string[] {
+  const look = lookFor(io);
+  const { style, symbols, columns } = look;
+  const { completed, total, percent } = progressOf(list);
+  const progress = ` ${symbols.separator} ${completed}/${total} (${percent}%)`;
+  const label = safeText(workspaceLabel(root, io.env["HOME"]));
+  const title = style.bold(clip(label, columns - progress.length, symbols.ellipsis));
+  const [, ...tree] = renderTodoTree(list, { ...look, label: "", noun: "", isExpanded: true });
+  return [title + style.dim(progress), ...tree];
+}

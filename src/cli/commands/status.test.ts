@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fakeWorld } from "../fake-world.ts";
+
+test("an empty workspace shows how to begin", async () => {
+  const world = fakeWorld();
+  const { code, out } = await world.run([]);
+  assert.equal(code, 0);
+  assert.ok(out.startsWith(`${world.root}\nNo todos yet.`), out);
+  assert.match(out, /doneward add/);
+  assert.deepEqual(await world.run(["status"]), await world.run([]));
+});
+
+test("status says how far the list is, what is in progress and what is untold", async () => {
+  const world = fakeWorld();
+  for (const todo of ["one", "two", "three"]) await world.run(["add", todo]);
+  await world.run(["done", "one"]);
+  world.now += 5 * 60_000;
+  const { out } = await world.run([], { env: { HOME: world.root.replace(/\/[^/]*$/, "") } });
+  const lines = out.split("\n");
+  assert.match(lines[0] ?? "", /^~\/doneward-test-/);
+  assert.match(out, /1\/3 · 33%/);
+  assert.match(out, /✓ One · 5m ago/);
+  assert.match(out, /▶ Two · 5m/);
+  assert.match(out, /○ Three/);
+  assert.match(out, /The agent has not heard of 4 edits by hand yet\./);
+  await world.run(["reminders", "--take"]);
+  assert.doesNotMatch((await world.run([])).out, /has not heard/);
+});
+
+test("status as JSON has the list, its progress, its focus and where it is kept", async () => {
+  const world = fakeWorld();
+  await world.run(["add", "one"]);
+  await world.run(["start", "one"]);
+  const status = JSON.parse((await world.run(["--json"])).out);
+  assert.equal(status.root, world.root);
+  assert.equal(status.store, "memory");
+  assert.match(status.scope, /^workspace\//);
+  assert.deepEqual(status.progress, { completed: 0, total: 1, percent: 0 });
+  assert.equal(status.focus.content, "One");
+  assert.equal(status.list.phases[0].todos[0].origin, "person");
+  assert.deepEqual(status.untold, ["doneward append → Todos", "doneward start One"]);
+});
+
+test("every line of status and show fits the terminal, however narrow", async () => {
+  const world = fakeWorld();
+  await world.run([
+    "add",
+    "a todo with rather many words in it, and 漢字 too",
+    "--phase",
+    "somewhere",
+  ]);
+  await world.run(["add", "another", "--phase", "elsewhere"]);
+  await world.run(["start", "漢字"]);
+  for (const columns of [20, 40, 80]) {
+    for (const argv of [[], ["show"], ["history"]]) {
+      const { out } = await world.run(argv, {
+        terminal: { columns, rows: 10 },
+        env: { NO_COLOR: "1" },
+      });
+      for (const line of out.split("\n")) assert.ok(line.length <= columns, `${columns}: ${line}`);
+    }
+  }
+});

@@ -1,0 +1,20 @@
+import { undo } from "../../workstream/todo-command/verbs/undo.ts";
+import { printAnswer } from "../answer.ts";
+import { command } from "../command.ts";
+import type { Run } from "../io.ts";
+import { withList } from "../open-list.ts";
+
+export const help = `Usage: doneward undo [options]
+
+Takes back the last change of the list, yours or the agent's. Again takes back
+the one before it. doneward history shows them.
+
+  --json        one JSON document
+  --store URL   where the list is kept`;
+
+export const run: Run = command({
+  help,
+  async act({ options }, io) {
+    return printAnswer(io, await withList(io, options, undo), options);
+  },
+});

@@ -1,0 +1,21 @@
+import recorded from "./session.json" with { type: "json" };
+
+/** One moment of the session: who does what, and what that does to the list. */
+export interface Beat {
+  readonly by: "you" | "agent";
+  readonly says: string;
+  /** Tool calls of the model. */
+  readonly calls?: readonly { readonly tool: string; readonly input: unknown }[];
+  /** A todo that the person adds by hand. */
+  readonly adds?: { readonly phase: string; readonly content: string };
+}
+
+/** A short coding session, in the vocabulary of one dialect. */
+export interface Session {
+  readonly dialect: string;
+  readonly title: string;
+  readonly beats: readonly Beat[];
+}
+
+/** The session that the demo plays; its data names the dialect that it speaks. */
+export const SESSION: Session = recorded as Session;

@@ -1,0 +1,39 @@
+import type { Store } from "../stores/contract.ts";
+
+/** Where a command writes. */
+export interface Output {
+  write(text: string): void;
+  readonly isTty: boolean;
+  /** The terminal's size now; undefined where there is none. */
+  readonly columns: number | undefined;
+  readonly rows: number | undefined;
+}
+
+/** All that a command knows of the world, so that a test can be the world. */
+export interface Io {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** The whole of standard input. */
+  readInput(): Promise<string>;
+  /** Standard input line by line, without the line ends. */
+  inputLines(): AsyncIterable<string>;
+  readonly env: { readonly [name: string]: string | undefined };
+  readonly cwd: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+  /**
+   * Runs a program and answers its exit code; never through a shell. With input
+   * it reads that and its output is thrown away, without it has the terminal.
+   * Rejects if the program cannot be started.
+   */
+  runProgram(program: string, words: readonly string[], input?: string): Promise<number>;
+  /** Opens the store at a URL. Omitted: the one that the environment names, else the user's own. */
+  openStore(url?: string): Promise<Store>;
+}
+
+/** A command as a process meets it: words in, exit code out. */
+export type Run = (argv: readonly string[], io: Io) => Promise<number>;
+
+/** What the exit codes mean. */
+export const EXIT = { done: 0, refused: 1, usage: 2, broken: 3 } as const;

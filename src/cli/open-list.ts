@@ -1,0 +1,28 @@
+import { DEFAULT_DIALECT } from "../dialects/catalogue.ts";
+import type { Dialect } from "../dialects/dialect.ts";
+import type { Workstream } from "../workstream/index.ts";
+import { openWorkstream } from "../workstream/index.ts";
+import type { Io } from "./io.ts";
+import { workspaceRoot } from "./workspace.ts";
+
+export interface OpenListOptions {
+  /** URL of the store. Omitted: see `Io.openStore`. */
+  readonly store?: string | undefined;
+  /** Omitted: the default one. */
+  readonly dialect?: Dialect;
+}
+
+/** Opens the list of the workspace we are in for as long as `use` takes. */
+export async function withList<T>(
+  io: Io,
+  { store: url, dialect = DEFAULT_DIALECT }: OpenListOptions,
+  use: (work: Workstream) => Promise<T>,
+): Promise<T> {
+  const origin = { kind: "workspace", root: workspaceRoot(io.cwd) } as const;
+  const store = await io.openStore(url);
+  try {
+    return await use(await openWorkstream({ store, origin, dialect, now: io.now }));
+  } finally {
+    await store.close();
+  }
+}

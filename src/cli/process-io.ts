@@ -1,0 +1,60 @@
+import type { StdioOptions } from "node:child_process";
+import { homedir } from "node:os";
+import type { Readable } from "node:stream";
+import type { Io } from "./io.ts";
+import { processOutput } from "./process-output.ts";
+
+/** The world as this process sees it. What few commands need is loaded when they ask for it. */
+export function processIo(): Io {
+  return {
+    stdout: processOutput(1),
+    stderr: processOutput(2),
+    readInput: () => readAll(process.stdin),
+    inputLines: () => linesOf(process.stdin),
+    env: process.env,
+    get cwd() {
+      return process.cwd();
+    },
+    now: Date.now,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    runProgram,
+    async openStore(url) {
+      const { defaultStoreUrl, openStore } = await import("../stores/open-store.ts");
+      const { env, platform } = process;
+      return openStore(url ?? defaultStoreUrl(env, platform, homedir()));
+    },
+  };
+}
+
+async function readAll(stream: Readable): Promise<string> {
+  let text = "";
+  for await (const chunk of stream.setEncoding("utf8")) text += chunk as string;
+  return text;
+}
+
+/** Only a newline ends a line: JSON may have other line separators inside its strings. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of stream.setEncoding("utf8")) {
+    const lines = (rest + (chunk as string)).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line.endsWith("\r") ? line.slice(0, -1) : line;
+  }
+  if (rest !== "") yield rest;
+}
+
+async function runProgram(
+  program: string,
+  words: readonly string[],
+  input?: string,
+): Promise<number> {
+  const { spawn } = await import("node:child_process");
+  return new Promise((resolve, reject) => {
+    const stdio: StdioOptions = input === undefined ? "inherit" : ["pipe", "ignore", "ignore"];
+    const child = spawn(program, words, { stdio });
+    child.on("error", reject);
+    child.on("exit", (code) => resolve(code ?? 1));
+    // A program that ends before it has read everything tells why by its exit code.
+    child.stdin?.on("error", () => {}).end(input);
+  });
+}

@@ -1,0 +1,33 @@
+import { resolveTodoScope } from "../scope/scope.ts";
+import type { TodoList } from "../todo/todo.ts";
+import { reminderDocument, todoDocument } from "../workstream/documents.ts";
+import type { Io } from "./io.ts";
+import { workspaceRoot } from "./workspace.ts";
+
+/** What is kept of the workspace we are in. */
+export interface Here {
+  readonly root: string;
+  readonly scope: string;
+  /** What a person calls the kind of store. */
+  readonly store: string;
+  readonly list: TodoList;
+  /** Edits by hand that the agent has not been told of. */
+  readonly untold: readonly string[];
+}
+
+/**
+ * Reads what is kept here and closes the store again. Needs no workstream, and
+ * so none of the dialects, which keeps commands that only read quick to start.
+ */
+export async function readHere(io: Io, url: string | undefined): Promise<Here> {
+  const root = workspaceRoot(io.cwd);
+  const scope = resolveTodoScope({ kind: "workspace", root })?.key as string;
+  const store = await io.openStore(url);
+  try {
+    const { documents } = await store.load(scope);
+    const { list } = todoDocument(documents);
+    return { root, scope, store: store.kind, list, untold: reminderDocument(documents).edits };
+  } finally {
+    await store.close();
+  }
+}

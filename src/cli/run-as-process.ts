@@ -1,0 +1,9 @@
+import type { Run } from "./io.ts";
+import { processIo } from "./process-io.ts";
+
+/** Runs a command on this process's own words, streams and exit code. */
+export function runAsProcess(run: Run): void {
+  void run(process.argv.slice(2), processIo()).then((code) => {
+    process.exitCode = code;
+  });
+}

@@ -1,0 +1,146 @@
+/**
+ * The `/todo` command for any host: a person's line in, an answer out. The
+ * verbs decide on the list and are pure where they can be; files, clipboard and
+ * editor are the host's.
+ * @module
+ */
+import { briefSpan } from "../../views/numbers.ts";
+import { NO_SCOPE_NOTICE } from "../workstream.ts";
+import type { Workstream } from "../workstream.ts";
+import type { Answer, Decision } from "./decision.ts";
+import { carryOut } from "./decision.ts";
+import type { TodoCommandHost } from "./host.ts";
+import { tokenize } from "./tokenize.ts";
+import { usage } from "./usage.ts";
+import { append } from "./verbs/append.ts";
+import { done, drop } from "./verbs/close.ts";
+import { copy } from "./verbs/copy.ts";
+import { editText } from "./verbs/edit-text.ts";
+import { exportFile } from "./verbs/export-file.ts";
+import { describePastChange, history } from "./verbs/history.ts";
+import { importFile } from "./verbs/import-file.ts";
+import { note } from "./verbs/note.ts";
+import { clear, remove } from "./verbs/remove.ts";
+import { show } from "./verbs/show.ts";
+import { start } from "./verbs/start.ts";
+import { undo } from "./verbs/undo.ts";
+
+/** How people call the command where the host gives it no other name. */
+export const TODO_COMMAND = "/todo";
+
+const HISTORY_LINES = 20;
+
+/**
+ * Carries out a line such as `/todo done Fix the tests`, with or without the
+ * command's name in front. Never rejects on what a person typed.
+ */
+export async function runTodoCommand(
+  work: Workstream,
+  line: string,
+  host: TodoCommandHost,
+): Promise<Answer> {
+  if (!work.scope) return { kind: "error", text: NO_SCOPE_NOTICE };
+  const name = host.name ?? TODO_COMMAND;
+  const [verb, rest] = split(line, name);
+  const words = tokenize(rest);
+  const list = await work.list();
+  const act = (decision: Decision): Promise<Answer> => carryOut(work, decision, name);
+
+  switch (verb) {
+    case "":
+      return show(list, name);
+    case "help":
+    case "?":
+      return { kind: "status", text: usage(name) };
+    case "append":
+    case "add": {
+      const wanted = phaseAndContent(words);
+      if (!wanted) return misused(`${name} ${verb} [<phase>] <task...>`);
+      return act(append(list, wanted));
+    }
+    case "start":
+      if (words.length === 0) return misused(`${name} start <task>`);
+      return act(either(rest, words, (query = "") => start(list, query, name)));
+    case "done":
+      return act(either(rest, words, (query) => done(list, query, name)));
+    case "drop":
+      return act(either(rest, words, (query) => drop(list, query, name)));
+    case "rm":
+      return act(either(rest, words, (query) => remove(list, query, name)));
+    case "note": {
+      const [query, ...text] = words;
+      if (query === undefined || text.length === 0) return misused(`${name} note <task> <text...>`);
+      return act(note(list, { query, text: text.join(" ") }, name));
+    }
+    case "clear":
+      return act(clear(list, name));
+    case "import":
+      return act(await importFile(pathOf(rest), host));
+    case "export":
+      return exportFile(list, pathOf(rest), host);
+    case "copy":
+      return copy(list, host);
+    case "edit":
+      return editText(work, host, name);
+    case "undo":
+      return undo(work);
+    case "history":
+      return showHistory(work, (host.now ?? Date.now)());
+    default:
+      return { kind: "error", text: `Unknown ${name} verb "${verb}".\n${usage(name)}` };
+  }
+}
+
+/** Takes off the command's name, which a blank or a colon ends, and parts the verb from the rest. */
+function split(line: string, name: string): [verb: string, rest: string] {
+  const trimmed = line.trim();
+  const isNamed = trimmed.startsWith(name) && /^[\s:]?$/.test(trimmed.charAt(name.length));
+  const call = (isNamed ? trimmed.slice(name.length + 1) : trimmed).trim();
+  const [verb = ""] = call.split(/\s/, 1);
+  return [verb.toLowerCase(), call.slice(verb.length).trim()];
+}
+
+/** With several words the first is the phase. */
+function phaseAndContent(
+  words: readonly string[],
+): { phase?: string; content: string } | undefined {
+  const [first, ...others] = words;
+  if (first === undefined) return undefined;
+  const wanted =
+    others.length === 0 ? { content: first } : { phase: first, content: others.join(" ") };
+  return [wanted.phase, wanted.content].some((text) => text?.trim() === "") ? undefined : wanted;
+}
+
+/**
+ * Tries the words as they were typed, quotes and all, since a todo may contain
+ * them; then without. No words at all mean everything, empty ones nothing.
+ */
+function either(
+  rest: string,
+  words: readonly string[],
+  decide: (query: string | undefined) => Decision,
+): Decision {
+  if (words.length === 0) return decide(undefined);
+  const typed = decide(rest);
+  return typed.kind === "edit" ? typed : decide(words.join(" "));
+}
+
+/** A path without quotes is taken as it is: backslashes belong to it. */
+function pathOf(rest: string): string | undefined {
+  if (rest === "") return undefined;
+  return rest.includes('"') ? tokenize(rest).join(" ") : rest;
+}
+
+function misused(call: string): Answer {
+  return { kind: "error", text: `Usage: ${call}` };
+}
+
+async function showHistory(work: Workstream, now: number): Promise<Answer> {
+  const past = await history(work, HISTORY_LINES);
+  if (past.length === 0) return { kind: "status", text: "Nothing has happened yet." };
+  const lines = past.map(
+    (change) =>
+      `#${change.seq} ${briefSpan(now - change.at)} ago, ${change.actor.kind}: ${describePastChange(change)}`,
+  );
+  return { kind: "status", text: lines.join("\n") };
+}

@@ -1,0 +1,34 @@
+import type { Rules, TodoList } from "../../../todo/index.ts";
+import { DEFAULT_PHASE, HAND_RULES } from "../../../todo/index.ts";
+import { capitalised, titleCase } from "../capitals.ts";
+import type { Decision } from "../decision.ts";
+import { findPhase } from "../fuzzy-match.ts";
+
+/** A new todo waits for its turn: adding one moves no focus. */
+const APPEND_RULES: Rules = { ...HAND_RULES, focus: "advise" };
+
+/**
+ * Adds one todo to a phase, which is matched or created. Without a phase it
+ * goes to the last one.
+ */
+export function append(
+  list: TodoList,
+  { phase: query, content: typed }: { phase?: string | undefined; content: string },
+): Decision {
+  const content = capitalised(typed);
+  const phase = phaseFor(list, query);
+  return {
+    kind: "edit",
+    edit: {
+      operations: [{ kind: "append", phase, todos: [{ content }] }],
+      action: `append → ${phase}`,
+      rules: APPEND_RULES,
+    },
+    text: `Appended to ${phase}: ${content}`,
+  };
+}
+
+function phaseFor(list: TodoList, query: string | undefined): string {
+  if (query === undefined) return list.phases.at(-1)?.name ?? DEFAULT_PHASE;
+  return findPhase(list, query)?.name ?? titleCase(query);
+}

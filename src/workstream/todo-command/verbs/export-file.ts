@@ -1,0 +1,25 @@
+import { resolve } from "node:path";
+import type { TodoList } from "../../../todo/index.ts";
+import { phasesToMarkdown } from "../../../todo/index.ts";
+import type { Answer } from "../decision.ts";
+import type { TodoCommandHost } from "../host.ts";
+import { reasonOf } from "../host.ts";
+
+/** The file that export writes and import reads when none is named. */
+export const DEFAULT_FILE = "TODO.md";
+
+/** Writes the list to a file as Markdown. */
+export async function exportFile(
+  list: TodoList,
+  path: string | undefined,
+  host: Pick<TodoCommandHost, "cwd" | "writeFile">,
+): Promise<Answer> {
+  if (list.phases.length === 0) return { kind: "warning", text: "No todos to export." };
+  const target = resolve(host.cwd, path ?? DEFAULT_FILE);
+  try {
+    await host.writeFile(target, phasesToMarkdown(list.phases));
+  } catch (error) {
+    return { kind: "error", text: `Failed to write ${target}: ${reasonOf(error)}` };
+  }
+  return { kind: "status", text: `Wrote todos to ${target}` };
+}

@@ -1,0 +1,26 @@
+import { resolve } from "node:path";
+import type { Decision } from "../decision.ts";
+import type { TodoCommandHost } from "../host.ts";
+import { reasonOf } from "../host.ts";
+import { DEFAULT_FILE } from "./export-file.ts";
+import { replaceFromMarkdown } from "./replace-from-markdown.ts";
+
+/** Replaces the list by what a Markdown file says, or says why it cannot be read. */
+export async function importFile(
+  path: string | undefined,
+  host: Pick<TodoCommandHost, "cwd" | "readFile">,
+): Promise<Decision> {
+  const source = resolve(host.cwd, path ?? DEFAULT_FILE);
+  let markdown: string;
+  try {
+    markdown = await host.readFile(source);
+  } catch (error) {
+    return { kind: "error", text: `Failed to read ${source}: ${reasonOf(error)}` };
+  }
+  const read = replaceFromMarkdown(markdown, `import ${source}`);
+  if (!read.ok) {
+    const lines = [`Could not parse ${source}:`, ...read.reasons];
+    return { kind: "error", text: lines.join("\n  ") };
+  }
+  return { kind: "edit", edit: read.edit, text: `Imported ${read.counted} from ${source}.` };
+}

@@ -1,0 +1,28 @@
+import type { Rules, TodoList } from "../../../todo/index.ts";
+import { HAND_RULES } from "../../../todo/index.ts";
+import type { Decision } from "../decision.ts";
+import { findTodo } from "../fuzzy-match.ts";
+import { noTodoMatched } from "./no-match.ts";
+
+/** A note changes no status, not even that of the next todo in line. */
+const NOTE_RULES: Rules = { ...HAND_RULES, focus: "advise" };
+
+/** Adds a note to one todo. Only blanks at the end of the text are cut. */
+export function note(
+  list: TodoList,
+  { query, text: typed }: { query: string; text: string },
+  name: string,
+): Decision {
+  const todo = findTodo(list, query);
+  if (!todo) return noTodoMatched(list, query, name);
+  const text = typed.trimEnd();
+  return {
+    kind: "edit",
+    edit: {
+      operations: [{ kind: "note", todo: todo.id, text }],
+      action: `note ${todo.content}`,
+      rules: NOTE_RULES,
+    },
+    text: `Noted on ${todo.content}: ${text}`,
+  };
+}
