@@ -1,4 +1,5 @@
-import { DEFAULT_DIALECT, DIALECTS } from "../dialects/catalogue.ts";
+import { DIALECTS } from "../dialects/catalogue.ts";
+import { DEFAULT_DIALECT } from "../dialects/default-dialect.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { nearest } from "./nearest.ts";
 import { UsageError } from "./usage-error.ts";

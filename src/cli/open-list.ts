@@ -1,4 +1,4 @@
-import { DEFAULT_DIALECT } from "../dialects/catalogue.ts";
+import { DEFAULT_DIALECT } from "../dialects/default-dialect.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import type { Workstream } from "../workstream/index.ts";
 import { openWorkstream } from "../workstream/index.ts";

@@ -31,9 +31,6 @@ export const DIALECTS: readonly Dialect[] = [
   roo,
 ];
 
-/** What the command speaks when nobody says otherwise. */
-export const DEFAULT_DIALECT: Dialect = doneward;
-
 /** The dialect with this name. Asking for one that does not exist is misuse and throws. */
 export function dialectNamed(name: string): Dialect {
   const dialect = DIALECTS.find((candidate) => candidate.name === name);

@@ -17,7 +17,7 @@
 import type { JsonValue } from "../todo/index.ts";
 
 /** The documents of a scope. What stands in them is their owner's business. */
-export type DocumentName = "todo" | "plan" | "continuation" | "reminder";
+export type DocumentName = "todo" | "plan" | "continuation" | "reminder" | "archive" | "lanes";
 
 export type Documents = { readonly [name in DocumentName]?: JsonValue };
 
@@ -46,6 +46,23 @@ export interface Snapshot {
   /** Number of the newest journal entry; 0 if there is none. */
   readonly seq: number;
   readonly documents: Documents;
+  /** Content that could not be read, each kept aside. Omitted: none. */
+  readonly damage?: readonly Damage[];
+}
+
+export interface Damage {
+  readonly document: string;
+  readonly reason: string;
+  /** Where a person finds what was there. */
+  readonly keptAs: string;
+}
+
+/** Everything that a store keeps of one scope. */
+export interface ScopeDump {
+  readonly revision: number;
+  readonly documents: Documents;
+  readonly entries: readonly JournalEntry[];
+  readonly replies: readonly { readonly key: string; readonly reply: JsonValue }[];
 }
 
 export interface Commit {
@@ -93,6 +110,12 @@ export interface Store {
   replay(scope: string, key: string): Promise<JsonValue | undefined>;
   commit(scope: string, commit: Commit): Promise<Committed>;
   journal(scope: string, query?: JournalQuery): Promise<readonly JournalEntry[]>;
+  /** Everything of a scope, for a copy. */
+  dump(scope: string): Promise<ScopeDump>;
+  /** Puts a dump where nothing is yet, numbers and all. A scope that was written to is a `StoreError`. */
+  restore(scope: string, dump: ScopeDump): Promise<void>;
+  /** Forgets journal entries with a lower number. Numbering goes on where it was. */
+  prune(scope: string, before: number): Promise<void>;
   /** Every scope that was ever written to, in no order. */
   scopes(): Promise<readonly string[]>;
   /** Tells of changes from now on. Answers a function that ends it. */

@@ -7,6 +7,7 @@
  * @module
  */
 import { commitCases } from "./store-contract/commits.ts";
+import { copyingCases } from "./store-contract/copying.ts";
 import { dataCases } from "./store-contract/data.ts";
 import { idempotencyCases } from "./store-contract/idempotency.ts";
 import { journalCases } from "./store-contract/journal.ts";
@@ -23,6 +24,7 @@ export const storeContract: readonly StoreCase[] = [
   ...idempotencyCases,
   ...scopeCases,
   ...dataCases,
+  ...copyingCases,
   ...watchCases,
   ...lifetimeCases,
 ];

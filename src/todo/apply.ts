@@ -7,9 +7,10 @@ import type { Issue } from "./issue.ts";
 import type { Operation } from "./operation.ts";
 import { perform } from "./perform.ts";
 import { allTodos } from "./query.ts";
-import type { Rules, TextLimit } from "./rules.ts";
+import { fits, lengthOf } from "./rules.ts";
+import type { Rules } from "./rules.ts";
 import { EMPTY_LIST, isOpen } from "./todo.ts";
-import type { TodoList } from "./todo.ts";
+import type { Todo, TodoList } from "./todo.ts";
 import { WorkingList } from "./working-list.ts";
 
 export interface Applied {
@@ -86,31 +87,24 @@ function focusIssues(list: TodoList, rules: Rules): Issue[] {
 /** Limits hold for what the batch wrote: a text or a number that was there before is not its fault. */
 function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issue[] {
   if (!limits) return [];
-  const old = new Map(allTodos(before).map((todo) => [todo.id, todo]));
+  const old = (id: string): Todo | undefined => allTodos(before).find((todo) => todo.id === id);
   const todos = allTodos(after);
   const issues: Issue[] = [];
   const { items: max = Infinity } = limits;
-  if (todos.length > max && todos.some(({ id }) => !old.has(id))) {
+  if (todos.length > max && todos.some(({ id }) => !old(id))) {
     issues.push({ code: "too-many-todos", count: todos.length, max, severity: "error" });
   }
   for (const [index, todo] of todos.entries()) {
     for (const field of ["content", "activeForm"] as const) {
-      const text = todo[field];
-      const limit = limits[field];
-      if (!limit || text === undefined || text === old.get(todo.id)?.[field]) continue;
+      const { [field]: text } = todo;
+      const { [field]: limit } = limits;
+      if (!limit || text === undefined || fits(text, limit) || text === old(todo.id)?.[field])
+        continue;
       const length = lengthOf(text, limit.unit);
-      if (length <= limit.max) continue;
       issues.push({ code: "text-too-long", field, index, length, limit, severity: "error" });
     }
   }
   return issues;
-}
-
-const encoder = new TextEncoder();
-
-/** Length in UTF-16 code units or UTF-8 bytes. */
-export function lengthOf(text: string, unit: TextLimit["unit"]): number {
-  return unit === "bytes" ? encoder.encode(text).length : text.length;
 }
 
 function isFinished(list: TodoList): boolean {

@@ -26,8 +26,19 @@ export function settled(todo: Todo, was: Todo | undefined, now: number): Todo {
   if (todo === was) return todo;
   const times = timesFor(todo.status, was, now);
   const result = { ...todo, times };
-  if (was?.status !== todo.status) return result;
-  return JSON.stringify(was) === JSON.stringify(result) ? was : result;
+  return was?.status === todo.status && isSame(was, result) ? was : result;
+}
+
+function isSame(was: Todo, now: Todo): boolean {
+  const names = Object.keys(now) as (keyof Todo)[];
+  return (
+    names.length === Object.keys(was).length &&
+    names.every((name) => was[name] === now[name] || isSameData(was[name], now[name]))
+  );
+}
+
+function isSameData(was: unknown, now: unknown): boolean {
+  return typeof now === "object" && JSON.stringify(was) === JSON.stringify(now);
 }
 
 function timesFor(status: TodoStatus, was: Todo | undefined, now: number): TodoTimes {

@@ -1,4 +1,4 @@
-export { apply, lengthOf } from "./apply.ts";
+export { apply } from "./apply.ts";
 export type { Applied } from "./apply.ts";
 export { changesBetween } from "./change.ts";
 export type { Change, ChangeKind } from "./change.ts";
@@ -21,7 +21,7 @@ export type {
 } from "./operation.ts";
 export { allTodos, focusOf, incompleteTodos, openPart, phaseInWork, progressOf } from "./query.ts";
 export type { Progress } from "./query.ts";
-export { HAND_RULES } from "./rules.ts";
+export { fits, HAND_RULES, lengthOf } from "./rules.ts";
 export type { Rules, TextLimit } from "./rules.ts";
 export { DEFAULT_PHASE, EMPTY_LIST, isOpen, TODO_PRIORITIES, TODO_STATUSES } from "./todo.ts";
 export type {

@@ -53,12 +53,17 @@ export function perform(
  * that keeps the written order, otherwise it joins the todo before it.
  */
 function replace(work: WorkingList, { todos: drafts }: Of<"replace">): IssueFacts[] {
+  const matches = matchDrafts(work.all(), drafts);
+  const written = drafts.map((draft, place) => continueOrCreate(work, matches[place], draft));
+  const [only, ...others] = work.phases;
+  if (only && others.length === 0 && written.length > 0) {
+    work.layOut([{ name: only.name, todos: written }]);
+    return [];
+  }
   const homes = new Map<string, number>();
   for (const [place, phase] of work.phases.entries()) {
     for (const todo of phase.todos) homes.set(todo.id, place);
   }
-  const matches = matchDrafts(work.all(), drafts);
-  const written = drafts.map((draft, place) => continueOrCreate(work, matches[place], draft));
   const phases: WorkingPhase[] = work.phases.map(({ name }) => ({ name, todos: [] }));
   if (phases.length === 0) phases.push({ name: DEFAULT_PHASE, todos: [] });
   let current = firstHome(written, homes);
@@ -108,9 +113,10 @@ function init(work: WorkingList, { phases, keep }: Of<"init">): IssueFacts[] {
   const written = drafts.map((draft, place) => {
     const known = matches[place];
     if (!known || keep) return continueOrCreate(work, known, draft);
-    const { notes: _forgotten, ...rest } = known;
+    const { notes, ...rest } = known;
     const status = draft.alike?.includes(known.status) ? known.status : "pending";
-    return work.revise({ ...rest, status }, draft);
+    const isFresh = notes === undefined && status === known.status;
+    return work.revise(isFresh ? known : { ...rest, status }, draft);
   });
   let next = 0;
   work.layOut(

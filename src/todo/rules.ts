@@ -4,6 +4,18 @@ export interface TextLimit {
   readonly unit: "characters" | "bytes";
 }
 
+const encoder = new TextEncoder();
+
+/** Length in UTF-16 code units or UTF-8 bytes. */
+export function lengthOf(text: string, unit: TextLimit["unit"]): number {
+  return unit === "bytes" ? encoder.encode(text).length : text.length;
+}
+
+/** Is the text within the limit? A code unit is never more than three bytes, so few are counted. */
+export function fits(text: string, { max, unit }: TextLimit): boolean {
+  return text.length * 3 <= max || lengthOf(text, unit) <= max;
+}
+
 /** What a vocabulary asks of every write, as data. */
 export interface Rules {
   /**
@@ -20,7 +32,7 @@ export interface Rules {
   };
   /** What happens when every todo of a non-empty list is completed or cancelled. */
   readonly whenAllClosed: "keep" | "clear";
-  /** How references and whole-list writes find a todo that is already there. */
+  /** How a reference finds its todo. Whole-list writes go by key, then by content. */
   readonly identity: "content" | "id";
   /** A batch with errors: `refuse` leaves the list alone, `collect` keeps what succeeded. */
   readonly errors: "refuse" | "collect";

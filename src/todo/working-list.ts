@@ -3,6 +3,7 @@ import { settled, todoFromDraft, withDraft } from "./draft.ts";
 import type { Position, WorkingPhase } from "./lookup.ts";
 import { Lookup, todoAt } from "./lookup.ts";
 import type { TodoDraft, TodoReference } from "./operation.ts";
+import { allTodos } from "./query.ts";
 import type { Todo, TodoList } from "./todo.ts";
 
 /** A todo in another form; the same one leaves it alone, none takes it off the list. */
@@ -13,7 +14,7 @@ export type TodoChange = (todo: Todo) => Todo | undefined;
  * list it came from and replaced, never changed.
  */
 export class WorkingList {
-  readonly #before: ReadonlyMap<string, Todo>;
+  readonly #list: TodoList;
   readonly #identity: "content" | "id";
   readonly #context: ApplyContext;
   #phases: WorkingPhase[];
@@ -24,14 +25,21 @@ export class WorkingList {
   readonly #lookups: readonly Lookup[] = [this.#byContent, this.#byName, this.#byId];
   /** Parents as drafts name them, linked once all todos are in place. */
   readonly #parents = new Map<string, string | null>();
+  #known: ReadonlyMap<string, Todo> | undefined;
   /** Every id and key seen in this batch. */
   #names: Set<string> | undefined;
 
   constructor(list: TodoList, identity: "content" | "id", context: ApplyContext) {
     this.#phases = list.phases.map(({ name, todos }) => ({ name, todos: [...todos] }));
-    this.#before = new Map(this.all().map((todo) => [todo.id, todo]));
+    this.#list = list;
     this.#identity = identity;
     this.#context = context;
+  }
+
+  /** The todos as they were before the batch. */
+  get #before(): ReadonlyMap<string, Todo> {
+    this.#known ??= new Map(allTodos(this.#list).map((todo) => [todo.id, todo]));
+    return this.#known;
   }
 
   get phases(): readonly WorkingPhase[] {
@@ -141,8 +149,9 @@ export class WorkingList {
   /** Ends the batch: links parents, drops links that dangle or run in a circle, settles times. */
   finish(): TodoList {
     this.#linkParents();
+    const untouched = new Set(allTodos(this.#list));
     this.update(this.#phases, (todo) =>
-      settled(todo, this.#before.get(todo.id), this.#context.now),
+      untouched.has(todo) ? todo : settled(todo, this.#before.get(todo.id), this.#context.now),
     );
     return { phases: this.#phases };
   }

@@ -3,7 +3,6 @@
  * and listeners.
  * @module
  */
-import { dialectNamed } from "../dialects/catalogue.ts";
 import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/dialect.ts";
 import { toolNamed } from "../dialects/dialect.ts";
 import type { Origin, TodoScope } from "../scope/index.ts";
@@ -66,12 +65,18 @@ export const NO_SCOPE_NOTICE =
 /** Opens the list of an origin. The store stays the caller's: closing the workstream leaves it open. */
 export async function openWorkstream(options: WorkstreamOptions): Promise<Workstream> {
   const { store, origin, host = {}, now = Date.now } = options;
-  const dialect =
-    typeof options.dialect === "string" ? dialectNamed(options.dialect) : options.dialect;
+  const dialect = await dialectOf(options.dialect);
   const scope = origin ? resolveTodoScope(origin) : null;
   if (!scope) return scopeless(dialect, host);
   const rules = { ...dialect.rules, focus: options.focus ?? dialect.rules.focus };
   return new LiveWorkstream(scope, { store, scope: scope.key, dialect, rules, host, now });
+}
+
+/** Whoever brings a dialect along does not load the others. */
+async function dialectOf(dialect: Dialect | string): Promise<Dialect> {
+  if (typeof dialect !== "string") return dialect;
+  const { dialectNamed } = await import("../dialects/catalogue.ts");
+  return dialectNamed(dialect);
 }
 
 class LiveWorkstream implements Workstream {

@@ -68,5 +68,8 @@ function variantOf(file: string): string | undefined {
 }
 
 function namesEveryVariant(file: string): boolean {
-  return variantOf(file) === undefined && /\/(catalogue|index|open-store)(\.test)?\.ts$/.test(file);
+  return (
+    variantOf(file) === undefined &&
+    /\/(catalogue|default-dialect|index|open-store)(\.test)?\.ts$/.test(file)
+  );
 }

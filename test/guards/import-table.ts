@@ -49,13 +49,15 @@ export const importTable: Readonly<Record<string, Permission>> = {
 
 /**
  * Folders whose subfolders are variants that never import each other. The files beside the
- * variants are open to them, except `catalogue.ts`, `index.ts` and `open-store.ts`: only these name
+ * variants are open to them, except `catalogue.ts`, `default-dialect.ts`, `index.ts`
+ * and `open-store.ts`: only these name
  * the variants.
  */
 export const families: readonly string[] = ["dialects", "stores", "adapters", "clients"];
 
 /** What a test beside the code may import on top of what the code may. */
 export const openToTests: readonly string[] = [
+  "dialects/default-dialect.ts",
   "testing",
   "stores/contract.ts",
   "stores/memory",

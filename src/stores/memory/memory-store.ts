@@ -10,18 +10,20 @@ import type {
 import { StoreError } from "../contract.ts";
 import type { JsonValue } from "../../todo/index.ts";
 import { Watchers } from "../watchers.ts";
-import { copyJson } from "./copy-json.ts";
+import { freezeJson } from "./freeze-json.ts";
 
 interface Scope {
   revision: number;
+  /** Number of the newest entry, also when old ones are forgotten. */
+  seq: number;
   documents: Documents;
-  readonly journal: JournalEntry[];
+  journal: JournalEntry[];
   readonly replies: Map<string, JsonValue>;
 }
 
 /**
- * A store that lives as long as the process. Like the others it keeps copies
- * and hands out copies, so that nobody's later change reaches what is stored.
+ * A store that lives as long as the process. It keeps what it is given and
+ * freezes it, so that nobody's later change reaches what is stored.
  */
 export function memoryStore(): Store {
   const scopes = new Map<string, Scope>();
@@ -35,7 +37,9 @@ export function memoryStore(): Store {
   /** One that was not written to yet is not remembered. */
   const read = (name: string): Scope => {
     refuseIfClosed();
-    return scopes.get(name) ?? { revision: 0, documents: {}, journal: [], replies: new Map() };
+    return (
+      scopes.get(name) ?? { revision: 0, seq: 0, documents: {}, journal: [], replies: new Map() }
+    );
   };
 
   return {
@@ -43,41 +47,68 @@ export function memoryStore(): Store {
     isDurable: false,
 
     async load(name): Promise<Snapshot> {
-      const { revision, documents, journal } = read(name);
-      return { revision, seq: journal.length, documents: copyJson(documents) };
+      const { revision, seq, documents } = read(name);
+      return { revision, seq, documents };
     },
 
     async replay(name, key) {
-      const reply = read(name).replies.get(key);
-      return reply === undefined ? undefined : copyJson(reply);
+      return read(name).replies.get(key);
     },
 
     async commit(name, commit: Commit): Promise<Committed> {
       const scope = read(name);
-      const { revision, journal, replies } = scope;
+      const { revision, seq, journal, replies } = scope;
       const { key, reply } = commit.idempotency ?? {};
       const replay = key === undefined ? undefined : replies.get(key);
       if (replay !== undefined) {
-        return { ok: true, revision, seq: journal.length, replay: copyJson(replay) };
+        return { ok: true, revision, seq, replay };
       }
       if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };
 
       scope.revision++;
-      scope.documents = { ...scope.documents, ...copyJson(commit.documents) };
+      scope.documents = freezeJson({ ...scope.documents, ...commit.documents });
       for (const entry of commit.entries) {
-        journal.push({ ...copyJson(entry), seq: journal.length + 1 });
+        journal.push(freezeJson({ ...entry, seq: ++scope.seq }));
       }
-      if (key !== undefined && reply !== undefined) replies.set(key, copyJson(reply));
+      if (key !== undefined && reply !== undefined) replies.set(key, freezeJson(reply));
       scopes.set(name, scope);
       watchers.tell({ scope: name, revision: scope.revision });
-      return { ok: true, revision: scope.revision, seq: journal.length };
+      return { ok: true, revision: scope.revision, seq: scope.seq };
     },
 
     async journal(name, query: JournalQuery = {}) {
       const { after = 0, before = Infinity, limit = Infinity, newestFirst = false } = query;
-      const entries = read(name).journal.slice(Math.max(0, after), Math.max(0, before - 1));
+      const { journal } = read(name);
+      const first = journal[0]?.seq ?? 1;
+      const entries = journal.slice(Math.max(0, after - first + 1), Math.max(0, before - first));
       if (newestFirst) entries.reverse();
-      return entries.slice(0, Math.max(0, limit)).map((entry) => copyJson(entry));
+      return entries.slice(0, Math.max(0, limit));
+    },
+
+    async dump(name) {
+      const { revision, documents, journal, replies } = read(name);
+      return {
+        revision,
+        documents,
+        entries: [...journal],
+        replies: [...replies].map(([key, reply]) => ({ key, reply })),
+      };
+    },
+
+    async restore(name, dump) {
+      if (read(name).revision > 0) {
+        throw new StoreError("memory", "scope-exists", `${name} was written to before`);
+      }
+      const { revision, documents, entries, replies } = freezeJson(dump);
+      const seq = entries.at(-1)?.seq ?? 0;
+      const kept = new Map(replies.map(({ key, reply }) => [key, reply]));
+      scopes.set(name, { revision, seq, documents, journal: [...entries], replies: kept });
+      watchers.tell({ scope: name, revision });
+    },
+
+    async prune(name, before) {
+      const scope = read(name);
+      scope.journal = scope.journal.filter(({ seq }) => seq >= before);
     },
 
     async scopes() {

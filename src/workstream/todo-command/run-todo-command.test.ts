@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { DEFAULT_DIALECT } from "../../dialects/catalogue.ts";
+import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { markdownToPhases, phasesToMarkdown } from "../../todo/index.ts";
 import type { Workstream } from "../workstream.ts";

@@ -1,0 +1,52 @@
+import path from "node:path";
+import type { Store } from "./contract.ts";
+import { StoreError } from "./contract.ts";
+import { memoryStore } from "./memory/index.ts";
+
+/** By scheme of the URL; each is given what stands after the colon. */
+const KINDS: Readonly<Record<string, (place: string) => Promise<Store>>> = {
+  memory: async () => memoryStore(),
+  sqlite: async (place) => {
+    // Not before it is asked for: whoever embeds the library need not load SQLite.
+    const { openSqliteStore } = await import("./sqlite/index.ts");
+    return openSqliteStore({ path: named(place, "sqlite:<path>") });
+  },
+};
+
+/** Opens the store that a URL names: `memory:` or `sqlite:<path>`. */
+export async function openStore(url: string): Promise<Store> {
+  const [, scheme = "", place = ""] = /^([a-z]+):(.*)$/is.exec(url) ?? [];
+  const open = Object.hasOwn(KINDS, scheme) ? KINDS[scheme] : undefined;
+  if (open) return open(place);
+  const known = Object.keys(KINDS).map((kind) => `${kind}:`);
+  // Only the scheme is repeated: what follows may hold a password.
+  const wrong = scheme === "" ? "" : `, not with ${scheme}:`;
+  throw badUrl(`the URL of a store begins with ${known.join(" or ")}${wrong}`);
+}
+
+function named(place: string, form: string): string {
+  if (place === "") throw badUrl(`the URL of this store is written ${form}`);
+  return place;
+}
+
+function badUrl(message: string): StoreError {
+  return new StoreError("store", "bad-url", message);
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The store of a person who chose none: `DONEWARD_STORE`, or SQLite in the user's data directory. */
+export function defaultStoreUrl(env: Environment, platform: NodeJS.Platform, home: string): string {
+  if (env["DONEWARD_STORE"]) return env["DONEWARD_STORE"];
+  const { join } = platform === "win32" ? path.win32 : path.posix;
+  return `sqlite:${join(dataDirectory(env, platform, home), "doneward", "doneward.db")}`;
+}
+
+function dataDirectory(env: Environment, platform: NodeJS.Platform, home: string): string {
+  if (platform === "win32") return env["LOCALAPPDATA"] || path.win32.join(home, "AppData", "Local");
+  if (platform === "darwin") return path.posix.join(home, "Library", "Application Support");
+  const chosen = env["XDG_DATA_HOME"];
+  // The XDG specification has relative paths ignored.
+  if (chosen && path.posix.isAbsolute(chosen)) return chosen;
+  return path.posix.join(home, ".local", "share");
+}

@@ -1,0 +1,47 @@
+import type { Commit, Committed } from "../contract.ts";
+import type { Connection } from "./connection.ts";
+import { ADD_ENTRY, ADD_REPLY, ADD_SCOPE, FIND_SCOPE, PUT_DOCUMENT } from "./queries.ts";
+import { readReply } from "./read.ts";
+import { storedName } from "./stored-text.ts";
+
+interface ScopeRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly seq: number;
+}
+
+/** A whole commit in one transaction, which nobody else can write beside. */
+export function commitAtOnce(connection: Connection, scope: string, commit: Commit): Committed {
+  return connection.transaction(() => {
+    const found = connection.get<ScopeRow>(FIND_SCOPE, storedName(scope));
+    const { revision, seq } = found ?? { revision: 0, seq: 0 };
+    const key = commit.idempotency?.key;
+    const replay = found && key !== undefined ? readReply(connection, scope, key) : undefined;
+    if (replay !== undefined) return { ok: true, revision, seq, replay };
+    if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };
+    return write(connection, found ?? addScope(connection, scope), commit);
+  });
+}
+
+function addScope(connection: Connection, scope: string): ScopeRow {
+  const added = connection.get<{ id: number }>(ADD_SCOPE, storedName(scope));
+  return { id: added?.id ?? 0, revision: 0, seq: 0 };
+}
+
+function write(connection: Connection, scope: ScopeRow, commit: Commit): Committed {
+  const { id } = scope;
+  const revision = scope.revision + 1;
+  let { seq } = scope;
+  for (const [name, document] of Object.entries(commit.documents)) {
+    connection.run(PUT_DOCUMENT, id, name, JSON.stringify(document));
+  }
+  for (const entry of commit.entries) {
+    connection.run(ADD_ENTRY, id, ++seq, revision, JSON.stringify(entry));
+  }
+  if (commit.entries.length === 0) connection.run(ADD_ENTRY, id, seq, revision, null);
+  if (commit.idempotency) {
+    const { key, reply } = commit.idempotency;
+    connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
+  }
+  return { ok: true, revision, seq };
+}

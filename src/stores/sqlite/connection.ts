@@ -1,0 +1,72 @@
+import type { SQLInputValue, StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
+import { StoreError } from "../contract.ts";
+import { translatingFailures } from "./failure.ts";
+
+/**
+ * A database whose failures are `StoreError`s and whose statements are prepared
+ * once. Its tables are strict: a row has the types that the schema says.
+ */
+export class Connection {
+  readonly path: string;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /** Never waits for a lock: what is locked is an error with the code `busy` at once. */
+  constructor(path: string) {
+    this.path = path;
+    this.#database = translatingFailures(path, () => new DatabaseSync(path, { timeout: 0 }));
+  }
+
+  /** The first row, if there is one. */
+  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
+    const get = (): unknown => this.#statement(sql).get(...values);
+    return translatingFailures(this.path, get) as Row | undefined;
+  }
+
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
+    const all = (): unknown => this.#statement(sql).all(...values);
+    return translatingFailures(this.path, all) as Row[];
+  }
+
+  run(sql: string, ...values: SQLInputValue[]): void {
+    translatingFailures(this.path, () => this.#statement(sql).run(...values));
+  }
+
+  /** Any number of statements that are not worth preparing. */
+  execute(sql: string): void {
+    translatingFailures(this.path, () => this.#database.exec(sql));
+  }
+
+  /**
+   * Everything that `work` writes, or nothing. Takes the lock for writing at the
+   * start, so that what `work` reads stays true until it has written.
+   */
+  transaction<T>(work: () => T): T {
+    this.run("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      this.run("COMMIT");
+      return result;
+    } catch (error) {
+      // Some failures have ended the transaction already.
+      if (this.#database.isTransaction) this.run("ROLLBACK");
+      throw error;
+    }
+  }
+
+  /** Closing a second time does nothing. */
+  close(): void {
+    if (this.#database.isOpen) translatingFailures(this.path, () => this.#database.close());
+  }
+
+  #statement(sql: string): StatementSync {
+    if (!this.#database.isOpen) throw new StoreError("sqlite", "closed", "the store is closed");
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}

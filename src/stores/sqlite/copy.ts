@@ -1,0 +1,60 @@
+import type { JournalEntry, ScopeDump } from "../contract.ts";
+import { StoreError } from "../contract.ts";
+import type { Connection } from "./connection.ts";
+import {
+  ADD_ENTRY,
+  ADD_REPLY,
+  ADD_SCOPE,
+  ALL_REPLIES,
+  FIND_SCOPE,
+  FORGET_ENTRIES,
+  PUT_DOCUMENT,
+} from "./queries.ts";
+import { readJournal, readSnapshot } from "./read.ts";
+import { jsonFromStored, nameFromStored, storedName } from "./stored-text.ts";
+
+/** Everything of a scope at one moment. */
+export function dumpScope(connection: Connection, scope: string): ScopeDump {
+  return connection.transaction(() => {
+    const { revision, documents } = readSnapshot(connection, scope);
+    const rows = connection.all<{ key: string; body: string }>(ALL_REPLIES, storedName(scope));
+    return {
+      revision,
+      documents,
+      entries: readJournal(connection, scope, {}),
+      replies: rows.map(({ key, body }) => ({
+        key: nameFromStored(key),
+        reply: jsonFromStored(body, `the reply kept for ${key} in ${scope}`),
+      })),
+    };
+  });
+}
+
+/** Writes a dump with its numbers; the newest row carries the revision, as after a commit. */
+export function restoreScope(connection: Connection, scope: string, dump: ScopeDump): void {
+  connection.transaction(() => {
+    if (connection.get(FIND_SCOPE, storedName(scope))) {
+      throw new StoreError("sqlite", "scope-exists", `${scope} was written to before`);
+    }
+    const id = connection.get<{ id: number }>(ADD_SCOPE, storedName(scope))?.id ?? 0;
+    for (const [name, document] of Object.entries(dump.documents)) {
+      connection.run(PUT_DOCUMENT, id, name, JSON.stringify(document));
+    }
+    for (const { seq, ...entry } of dump.entries) {
+      connection.run(ADD_ENTRY, id, seq, 0, JSON.stringify(entry));
+    }
+    const newest: JournalEntry | undefined = dump.entries.at(-1);
+    connection.run(ADD_ENTRY, id, newest?.seq ?? 0, dump.revision, null);
+    for (const { key, reply } of dump.replies) {
+      connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
+    }
+  });
+}
+
+/** Forgets entries with a lower number; the newest row stays, for it knows the revision. */
+export function pruneScope(connection: Connection, scope: string, before: number): void {
+  connection.transaction(() => {
+    const found = connection.get<{ id: number }>(FIND_SCOPE, storedName(scope));
+    if (found) connection.run(FORGET_ENTRIES, found.id, before, found.id);
+  });
+}

@@ -1,0 +1,4 @@
+import { scopes } from "./0001-scopes.ts";
+
+/** Every step from an empty file to the schema of today, in order. A published step never changes. */
+export const MIGRATIONS: readonly string[] = [scopes];

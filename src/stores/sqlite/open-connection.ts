@@ -1,0 +1,35 @@
+import { StoreError } from "../contract.ts";
+import { Connection } from "./connection.ts";
+import { translatingFailures } from "./failure.ts";
+import { migrate, refuseForeignDatabase } from "./migrate.ts";
+import { ensurePrivateFile } from "./private-file.ts";
+import { applySettings } from "./settings.ts";
+import { hasWalResetDefect } from "./sqlite-version.ts";
+import { whileBusy } from "./while-busy.ts";
+
+/** Opens the database, which is made where there is none, ready to be worked with. */
+export async function openConnection(file: string): Promise<Connection> {
+  translatingFailures(file, () => ensurePrivateFile(file));
+  const connection = new Connection(file);
+  try {
+    await whileBusy(() => {
+      refuseDefectiveSqlite(connection);
+      refuseForeignDatabase(connection);
+      applySettings(connection);
+      migrate(connection);
+    });
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function refuseDefectiveSqlite(connection: Connection): void {
+  const { version } = connection.get<{ version: string }>("SELECT sqlite_version() AS version") ?? {
+    version: "unknown",
+  };
+  if (!hasWalResetDefect(version)) return;
+  const message = `SQLite ${version} can corrupt a database: please take the latest Node 24`;
+  throw new StoreError("sqlite", "unsafe-sqlite", message);
+}

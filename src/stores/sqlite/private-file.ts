@@ -1,0 +1,70 @@
+import fs from "node:fs";
+import path from "node:path";
+import { StoreError } from "../contract.ts";
+
+const DIRECTORY_MODE = 0o700;
+const FILE_MODE = 0o600;
+const WRITABLE_BY_OTHERS = 0o022;
+
+/**
+ * Makes sure that the file is there, and is ours alone: in a directory that
+ * nobody else can write to, neither of them a link that leads elsewhere. What
+ * SQLite puts beside the file gets the mode of the file.
+ */
+export function ensurePrivateFile(file: string): void {
+  const directory = path.dirname(file);
+  makeDirectory(directory);
+  refuseUnlessOurs(directory, "directory");
+  if (!create(file)) refuseUnlessOurs(file, "file");
+}
+
+/** Also what has to be made above it; on disk when this returns. */
+function makeDirectory(directory: string): void {
+  const first = fs.mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
+  if (first === undefined) return;
+  const top = path.dirname(first);
+  for (let made = directory; made !== top; made = path.dirname(made)) {
+    syncDirectory(path.dirname(made));
+  }
+}
+
+/**
+ * False if it was there already. Such a file must not be opened here: closing
+ * it would drop the locks of every connection that this process has to it.
+ */
+function create(file: string): boolean {
+  try {
+    fs.closeSync(fs.openSync(file, "wx", FILE_MODE));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function refuseUnlessOurs(place: string, kind: "directory" | "file"): void {
+  const stats = fs.lstatSync(place);
+  const reason = reasonAgainst(stats, kind);
+  if (reason) throw new StoreError("sqlite", "unsafe-place", `${place} ${reason}`);
+}
+
+function reasonAgainst(stats: fs.Stats, kind: "directory" | "file"): string | undefined {
+  if (stats.isSymbolicLink()) return "is a symbolic link: name the place that it leads to";
+  if (kind === "file" ? !stats.isFile() : !stats.isDirectory()) return `is not a ${kind}`;
+  // Windows has neither owners nor modes in this sense.
+  if (process.geteuid === undefined) return undefined;
+  if (stats.uid !== process.geteuid()) return "belongs to another user";
+  if (stats.mode & WRITABLE_BY_OTHERS) return "can be written to by others: chmod go-w it";
+  return undefined;
+}
+
+function syncDirectory(directory: string): void {
+  // Windows cannot open a directory, and keeps its entries by other means.
+  if (process.platform === "win32") return;
+  const descriptor = fs.openSync(directory, "r");
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}

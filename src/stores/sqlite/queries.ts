@@ -1,0 +1,68 @@
+/** Every statement on our tables. `?` are bound in the order they stand in. */
+
+const NEWEST = `
+SELECT id FROM journal WHERE journal.scope = scope.id ORDER BY seq DESC, revision DESC LIMIT 1`;
+
+/** One row a document, or one without a document; none for a scope that was not written to. */
+export const LOAD: string = `
+SELECT newest.revision, newest.seq, document.name, document.body
+FROM scope
+JOIN journal AS newest ON newest.id = (${NEWEST})
+LEFT JOIN document ON document.scope = scope.id
+WHERE scope.name = ?`;
+
+export const FIND_SCOPE = `
+SELECT scope.id, journal.revision, journal.seq
+FROM scope JOIN journal ON journal.scope = scope.id
+WHERE scope.name = ?
+ORDER BY journal.seq DESC, journal.revision DESC LIMIT 1`;
+
+export const ADD_SCOPE = `INSERT INTO scope (name) VALUES (?) RETURNING id`;
+
+export const SCOPE_NAMES = `SELECT name FROM scope`;
+
+export const PUT_DOCUMENT = `
+INSERT INTO document (scope, name, body) VALUES (?, ?, ?)
+ON CONFLICT (scope, name) DO UPDATE SET body = excluded.body`;
+
+export const ADD_ENTRY = `INSERT INTO journal (scope, seq, revision, entry) VALUES (?, ?, ?, ?)`;
+
+/** After, before, limit. */
+export const OLDEST_ENTRIES: string = entriesInOrder("ASC");
+export const NEWEST_ENTRIES: string = entriesInOrder("DESC");
+
+export const FIND_REPLY = `
+SELECT reply.body FROM reply JOIN scope ON scope.id = reply.scope
+WHERE scope.name = ? AND reply.key = ?`;
+
+export const ADD_REPLY = `INSERT INTO reply (scope, key, body) VALUES (?, ?, ?)`;
+
+export const ALL_REPLIES = `
+SELECT reply.key, reply.body FROM reply JOIN scope ON scope.id = reply.scope
+WHERE scope.name = ?`;
+
+/** Scope, the number to keep from, scope again. */
+export const FORGET_ENTRIES = `
+DELETE FROM journal WHERE scope = ? AND seq < ? AND id < (
+  SELECT id FROM journal WHERE scope = ? ORDER BY seq DESC, revision DESC LIMIT 1
+)`;
+
+/** Changes whenever another connection has written. */
+export const DATA_VERSION = `PRAGMA data_version`;
+
+export const NEWEST_CHANGE = `SELECT coalesce(max(id), 0) AS change FROM journal`;
+
+/** The scopes that changed after a change, each with its newest. */
+export const CHANGED_SINCE = `
+SELECT scope.name, max(journal.revision) AS revision, max(journal.id) AS change
+FROM journal JOIN scope ON scope.id = journal.scope
+WHERE journal.id > ?
+GROUP BY scope.id ORDER BY change`;
+
+function entriesInOrder(order: "ASC" | "DESC"): string {
+  return `
+SELECT seq, entry
+FROM journal JOIN scope ON scope.id = journal.scope
+WHERE scope.name = ? AND seq > ? AND seq < ? AND entry IS NOT NULL
+ORDER BY seq ${order} LIMIT ?`;
+}

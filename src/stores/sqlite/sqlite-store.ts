@@ -1,0 +1,97 @@
+import path from "node:path";
+import type { JsonValue } from "../../todo/index.ts";
+import type {
+  Commit,
+  Committed,
+  JournalEntry,
+  JournalQuery,
+  Notice,
+  ScopeDump,
+  Snapshot,
+  Store,
+} from "../contract.ts";
+import { Watchers } from "../watchers.ts";
+import { ChangePoll } from "./change-poll.ts";
+import { commitAtOnce } from "./commit.ts";
+import type { Connection } from "./connection.ts";
+import { dumpScope, pruneScope, restoreScope } from "./copy.ts";
+import { openConnection } from "./open-connection.ts";
+import { readJournal, readReply, readScopes, readSnapshot } from "./read.ts";
+import { whileBusy } from "./while-busy.ts";
+
+export interface SqliteStoreOptions {
+  /** The database file. Made where there is none, readable by its owner only. */
+  readonly path: string;
+}
+
+/**
+ * Opens a store that is one SQLite file, shared by any number of processes of
+ * one machine. What it has committed survives a crash and a power cut.
+ */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  return new SqliteStore(await openConnection(path.resolve(options.path)));
+}
+
+/** The store on a connection that is open. Closing the store closes the connection. */
+export class SqliteStore implements Store {
+  readonly kind = "sqlite";
+  readonly isDurable = true;
+  readonly #connection: Connection;
+  readonly #watchers = new Watchers();
+  readonly #changes: ChangePoll;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#changes = new ChangePoll(connection, this.#watchers);
+  }
+
+  load(scope: string): Promise<Snapshot> {
+    return whileBusy(() => readSnapshot(this.#connection, scope));
+  }
+
+  replay(scope: string, key: string): Promise<JsonValue | undefined> {
+    return whileBusy(() => readReply(this.#connection, scope, key));
+  }
+
+  async commit(scope: string, commit: Commit): Promise<Committed> {
+    const committed = await whileBusy(() => commitAtOnce(this.#connection, scope, commit));
+    this.#changes.look();
+    return committed;
+  }
+
+  journal(scope: string, query: JournalQuery = {}): Promise<readonly JournalEntry[]> {
+    return whileBusy(() => readJournal(this.#connection, scope, query));
+  }
+
+  scopes(): Promise<readonly string[]> {
+    return whileBusy(() => readScopes(this.#connection));
+  }
+
+  dump(scope: string): Promise<ScopeDump> {
+    return whileBusy(() => dumpScope(this.#connection, scope));
+  }
+
+  async restore(scope: string, dump: ScopeDump): Promise<void> {
+    await whileBusy(() => restoreScope(this.#connection, scope, dump));
+    this.#changes.look();
+  }
+
+  prune(scope: string, before: number): Promise<void> {
+    return whileBusy(() => pruneScope(this.#connection, scope, before));
+  }
+
+  watch(listener: (notice: Notice) => void): () => void {
+    this.#changes.start();
+    const end = this.#watchers.add(listener);
+    return () => {
+      end();
+      if (this.#watchers.count === 0) this.#changes.stop();
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#changes.stop();
+    this.#watchers.clear();
+    this.#connection.close();
+  }
+}

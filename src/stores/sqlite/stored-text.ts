@@ -1,0 +1,23 @@
+import type { JsonValue } from "../../todo/index.ts";
+import { StoreError } from "../contract.ts";
+
+/**
+ * A name or key as it is stored: with the escapes of a JSON string, so that NUL
+ * and lone surrogates, which UTF-8 text cannot carry, come back as they were.
+ */
+export function storedName(name: string): string {
+  return JSON.stringify(name).slice(1, -1);
+}
+
+export function nameFromStored(text: string): string {
+  return jsonFromStored(`"${text}"`, "the name of a scope") as string;
+}
+
+/** Reads stored JSON. What cannot be read is an error that says what it was. */
+export function jsonFromStored(text: string, what: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (cause) {
+    throw new StoreError("sqlite", "corrupt", `${what} is not readable`, { cause });
+  }
+}

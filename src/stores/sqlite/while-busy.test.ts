@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { StoreError } from "../contract.ts";
+import { temporaryDatabase } from "./fixtures/temporary-place.ts";
+import { openConnection } from "./open-connection.ts";
+import { SqliteStore } from "./sqlite-store.ts";
+import { whileBusy } from "./while-busy.ts";
+
+test("what succeeds at once is not tried again", async () => {
+  let attempts = 0;
+  assert.equal(await whileBusy(() => ++attempts), 1);
+});
+
+test("what is busy is tried until it is free", async () => {
+  let attempts = 0;
+  const answer = await whileBusy(() => {
+    if (++attempts < 20) throw busy();
+    return attempts;
+  });
+  assert.equal(answer, 20);
+});
+
+test("patience ends with the error", async () => {
+  let attempts = 0;
+  const start = performance.now();
+  const waiting = whileBusy(() => {
+    attempts++;
+    throw busy();
+  }, 50);
+  await assert.rejects(waiting, { code: "busy" });
+  assert.ok(attempts > 5, `${attempts} attempts`);
+  assert.ok(performance.now() - start < 1_000);
+});
+
+test("another error is not tried again", async () => {
+  let attempts = 0;
+  const failing = whileBusy(() => {
+    attempts++;
+    throw new StoreError("sqlite", "io", "broken");
+  });
+  await assert.rejects(failing, { code: "io" });
+  assert.equal(attempts, 1);
+});
+
+test("a commit waits for the lock while the program goes on", async (t) => {
+  const path = temporaryDatabase(t);
+  const [holder, waiter] = [await openConnection(path), await openConnection(path)];
+  t.after(() => holder.close());
+  t.after(() => waiter.close());
+  holder.execute("BEGIN IMMEDIATE");
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  const commit = new SqliteStore(waiter).commit("s", { expected: 0, documents: {}, entries: [] });
+  setTimeout(() => holder.execute("COMMIT"), 100);
+  assert.deepEqual(await commit, { ok: true, revision: 1, seq: 0 });
+  clearInterval(counting);
+  assert.ok(turns > 10, `the event loop turned ${turns} times`);
+});
+
+function busy(): StoreError {
+  return new StoreError("sqlite", "busy", "database is locked");
+}
