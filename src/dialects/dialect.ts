@@ -122,6 +122,9 @@ export function rewriteCall(dialect: Dialect, list: TodoList): ToolCall {
 }
 
 /** The tool that answers to this name. */
-export function toolNamed({ tools }: Dialect, name: string): ToolDefinition | undefined {
+export function toolNamed(
+  tools: readonly ToolDefinition[],
+  name: string,
+): ToolDefinition | undefined {
   return tools.find((tool) => tool.name === name || tool.aliases?.includes(name));
 }
