@@ -1,6 +1,7 @@
 import type { Reply } from "../dialects/dialect.ts";
 import type { Commit, Snapshot } from "../stores/contract.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
+import { compactIfDue } from "./compact-journal.ts";
 import { asJson, TODO_CHANGED, todoDocument } from "./documents.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, MODEL } from "./live.ts";
@@ -22,6 +23,7 @@ export async function callTool(
   const { result, committed } = await commitWithRetry(live.store, live.scope, (snapshot) =>
     answer(live, tool, input, snapshot, key),
   );
+  await compactIfDue(live, committed);
   const isReplay = committed !== undefined && "replay" in committed;
   return isReplay ? (committed.replay as unknown as Reply) : result;
 }

@@ -3,6 +3,7 @@ import { changesBetween, revert } from "../todo/index.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
 import type { Cause, TodoEntryData } from "./documents.ts";
 import { asJson, reminderDocument, TODO_UNDONE, todoDocument, todoEntry } from "./documents.ts";
+import { newestFirst } from "./journal-pages.ts";
 import type { Live } from "./live.ts";
 import { changeEntry, PERSON } from "./live.ts";
 
@@ -42,24 +43,16 @@ export async function undoLast(live: Live): Promise<Undone> {
   return result;
 }
 
-const PAGE = 50;
-
 /** The newest change that is not undone, among the entries up to `newest`. */
 async function lastChange(
   { store, scope }: Live,
   newest: number,
 ): Promise<{ seq: number; data: TodoEntryData } | undefined> {
   const undone = new Set<number>();
-  let before = newest + 1;
-  for (;;) {
-    const entries = await store.journal(scope, { before, limit: PAGE, newestFirst: true });
-    for (const entry of entries) {
-      const data = todoEntry(entry);
-      if (data?.undoes !== undefined) undone.add(data.undoes);
-      else if (data && !undone.has(entry.seq)) return { seq: entry.seq, data };
-    }
-    const oldest = entries.at(-1);
-    if (!oldest || entries.length < PAGE) return undefined;
-    before = oldest.seq;
+  for await (const entry of newestFirst(store, scope, newest + 1)) {
+    const data = todoEntry(entry);
+    if (data?.undoes !== undefined) undone.add(data.undoes);
+    else if (data && !undone.has(entry.seq)) return { seq: entry.seq, data };
   }
+  return undefined;
 }

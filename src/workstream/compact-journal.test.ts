@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { memoryStore } from "../stores/memory/index.ts";
+import { allTodos } from "../todo/index.ts";
+import type { ArchiveDocument } from "./compact-journal.ts";
+import { COMPACT_EVERY, UNDOABLE_CHANGES } from "./compact-journal.ts";
+import { plainDialect } from "./fixtures/plain-dialect.ts";
+import { openWorkstream } from "./index.ts";
+
+test("a long journal forgets its beginning, but not what can be undone nor what was finished", async () => {
+  const store = memoryStore();
+  const work = await openWorkstream({
+    store,
+    origin: { kind: "tui" },
+    dialect: plainDialect,
+    now: () => 0,
+  });
+  const add = (content: string, isDone = false): Promise<unknown> =>
+    work.edit({
+      action: `add ${content}`,
+      rules: plainDialect.rules,
+      operations: [
+        {
+          kind: "append",
+          phase: "P",
+          todos: [{ content, status: isDone ? "completed" : "pending" }],
+        },
+      ],
+    });
+  await add("finished early", true);
+  for (let count = 1; count < COMPACT_EVERY; count++) await add(`todo ${count}`);
+
+  const journal = await work.journal();
+  assert.ok(journal.length <= UNDOABLE_CHANGES + 1, `${journal.length} entries are left`);
+  assert.equal(journal.at(-1)?.seq, COMPACT_EVERY + 1);
+  const { documents } = await store.load("tui");
+  const { lists } = documents.archive as unknown as ArchiveDocument;
+  assert.deepEqual(
+    lists.flatMap(({ list }) => allTodos(list).map(({ content }) => content)),
+    ["finished early"],
+  );
+  for (let count = 0; count < UNDOABLE_CHANGES; count++) assert.ok((await work.undo()).ok);
+  assert.deepEqual(await work.undo(), { ok: false, code: "nothing-to-undo" });
+  assert.equal(allTodos(await work.list()).length, COMPACT_EVERY - 1 - UNDOABLE_CHANGES);
+});

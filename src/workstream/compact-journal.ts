@@ -1,0 +1,80 @@
+import type { Committed, Store } from "../stores/contract.ts";
+import type { TodoList } from "../todo/index.ts";
+import { commitWithRetry } from "./commit-with-retry.ts";
+import { asJson, todoEntry } from "./documents.ts";
+import { newestFirst } from "./journal-pages.ts";
+import type { Live } from "./live.ts";
+import { RUNTIME } from "./live.ts";
+
+/** How many changes of the list can always be undone. */
+export const UNDOABLE_CHANGES = 100;
+
+/** How many entries come together before old ones are forgotten. */
+export const COMPACT_EVERY = 1_000;
+
+const MOST_FINISHED = 200;
+
+/** Lists that were finished and cleared, oldest first. */
+export interface ArchiveDocument {
+  readonly lists: readonly {
+    /** Number of the journal entry that it was cleared with. */
+    readonly seq: number;
+    readonly at: number;
+    readonly list: TodoList;
+  }[];
+}
+
+export const JOURNAL_COMPACTED = "journal-compacted";
+
+/** Compacts when a commit brought the journal to a round number. */
+export async function compactIfDue(live: Live, committed: Committed | undefined): Promise<void> {
+  const isDue = committed?.ok && committed.seq % COMPACT_EVERY === 0;
+  if (isDue) await compactJournal(live);
+}
+
+/**
+ * Forgets the journal before the last hundred changes of the list. Finished
+ * lists go to the archive first, so that a crash in between loses nothing.
+ */
+export async function compactJournal(live: Live): Promise<void> {
+  const { store, scope } = live;
+  const before = await oldestNeeded(store, scope);
+  if (before === undefined) return;
+  const finished = await finishedBefore(store, scope, before);
+  await commitWithRetry<void>(store, scope, ({ documents }) => {
+    const archive = (documents.archive as ArchiveDocument | undefined) ?? { lists: [] };
+    const known = new Set(archive.lists.map(({ seq }) => seq));
+    const added = finished.filter(({ seq }) => !known.has(seq));
+    const lists = [...archive.lists, ...added].slice(-MOST_FINISHED);
+    return {
+      result: undefined,
+      commit: {
+        documents: added.length > 0 ? { archive: asJson({ lists }) } : {},
+        entries: [{ kind: JOURNAL_COMPACTED, at: live.now(), actor: RUNTIME, data: { before } }],
+      },
+    };
+  });
+  await store.prune(scope, before);
+}
+
+/** The number of the oldest of the last hundred changes; none if there are not that many. */
+async function oldestNeeded(store: Store, scope: string): Promise<number | undefined> {
+  let changes = 0;
+  for await (const entry of newestFirst(store, scope)) {
+    if (todoEntry(entry) && ++changes === UNDOABLE_CHANGES) return entry.seq;
+  }
+  return undefined;
+}
+
+async function finishedBefore(
+  store: Store,
+  scope: string,
+  before: number,
+): Promise<ArchiveDocument["lists"][number][]> {
+  const lists: ArchiveDocument["lists"][number][] = [];
+  for await (const entry of newestFirst(store, scope, before)) {
+    const list = todoEntry(entry)?.finished;
+    if (list) lists.unshift({ seq: entry.seq, at: entry.at, list });
+  }
+  return lists;
+}
