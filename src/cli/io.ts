@@ -28,7 +28,7 @@ export interface Io {
    * Rejects if the program cannot be started.
    */
   runProgram(program: string, words: readonly string[], input?: string): Promise<number>;
-  /** Opens the store at a URL. Omitted: the one that the environment names, else the user's own. */
+  /** Opens the store at a URL. Omitted: the one that `storeUrl` finds. */
   openStore(url?: string): Promise<Store>;
 }
 

@@ -3,7 +3,7 @@ import type { Dialect } from "../dialects/dialect.ts";
 import type { Workstream } from "../workstream/index.ts";
 import { openWorkstream } from "../workstream/index.ts";
 import type { Io } from "./io.ts";
-import { workspaceRoot } from "./workspace.ts";
+import { workspaceHere } from "./workspace.ts";
 
 export interface OpenListOptions {
   /** URL of the store. Omitted: see `Io.openStore`. */
@@ -18,9 +18,9 @@ export async function withList<T>(
   { store: url, dialect = DEFAULT_DIALECT }: OpenListOptions,
   use: (work: Workstream) => Promise<T>,
 ): Promise<T> {
-  const origin = { kind: "workspace", root: workspaceRoot(io.cwd) } as const;
   const store = await io.openStore(url);
   try {
+    const origin = await workspaceHere(io, store);
     return await use(await openWorkstream({ store, origin, dialect, now: io.now }));
   } finally {
     await store.close();

@@ -1,8 +1,8 @@
 import type { StdioOptions } from "node:child_process";
-import { homedir } from "node:os";
 import type { Readable } from "node:stream";
 import type { Io } from "./io.ts";
 import { processOutput } from "./process-output.ts";
+import { storeUrl } from "./store/store-url.ts";
 
 /** The world as this process sees it. What few commands need is loaded when they ask for it. */
 export function processIo(): Io {
@@ -19,9 +19,8 @@ export function processIo(): Io {
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     runProgram,
     async openStore(url) {
-      const { defaultStoreUrl, openStore } = await import("../stores/open-store.ts");
-      const { env, platform } = process;
-      return openStore(url ?? defaultStoreUrl(env, platform, homedir()));
+      const { openStore } = await import("../stores/open-store.ts");
+      return openStore(storeUrl({ env: process.env, cwd: process.cwd() }, url));
     },
   };
 }

@@ -2,11 +2,12 @@ import { resolveTodoScope } from "../scope/scope.ts";
 import type { TodoList } from "../todo/todo.ts";
 import { reminderDocument, todoDocument } from "../workstream/documents.ts";
 import type { Io } from "./io.ts";
-import { workspaceRoot } from "./workspace.ts";
+import { workspaceHere } from "./workspace.ts";
 
 /** What is kept of the workspace we are in. */
 export interface Here {
   readonly root: string;
+  readonly lane: string;
   readonly scope: string;
   /** What a person calls the kind of store. */
   readonly store: string;
@@ -20,13 +21,21 @@ export interface Here {
  * so none of the dialects, which keeps commands that only read quick to start.
  */
 export async function readHere(io: Io, url: string | undefined): Promise<Here> {
-  const root = workspaceRoot(io.cwd);
-  const scope = resolveTodoScope({ kind: "workspace", root })?.key as string;
   const store = await io.openStore(url);
   try {
+    const origin = await workspaceHere(io, store);
+    const { root, lane } = origin;
+    const scope = resolveTodoScope(origin)?.key as string;
     const { documents } = await store.load(scope);
     const { list } = todoDocument(documents);
-    return { root, scope, store: store.kind, list, untold: reminderDocument(documents).edits };
+    return {
+      root,
+      lane,
+      scope,
+      store: store.kind,
+      list,
+      untold: reminderDocument(documents).edits,
+    };
   } finally {
     await store.close();
   }

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { workspaceLabel, workspaceRoot } from "./workspace.ts";
+import { workspaceRoot } from "../workstream/lane/index.ts";
+import { workspaceLabel } from "./workspace.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "doneward-test-")));
 after(() => rmSync(folder, { recursive: true, force: true }));

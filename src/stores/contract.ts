@@ -60,6 +60,8 @@ export interface Damage {
 /** Everything that a store keeps of one scope. */
 export interface ScopeDump {
   readonly revision: number;
+  /** Number of the newest entry, which may be forgotten by now. */
+  readonly seq: number;
   readonly documents: Documents;
   readonly entries: readonly JournalEntry[];
   readonly replies: readonly { readonly key: string; readonly reply: JsonValue }[];

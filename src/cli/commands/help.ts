@@ -21,9 +21,10 @@ To read and to move
   show, copy                 the whole list; onto the clipboard
   export, import [<file>]    as Markdown (TODO.md)
   reminders                  what the agent is still to be told
+  lane, store                who works where here; where everything is kept
 
 For scripts
-  call <tool> [json|-]       what a model would call, in any dialect
+  call <tool> [json|-]       what a model would call, in any of the dialects
 
 Everywhere: --help, --json, --store URL. Also DONEWARD_STORE, NO_COLOR.`;
 

@@ -86,9 +86,10 @@ export function memoryStore(): Store {
     },
 
     async dump(name) {
-      const { revision, documents, journal, replies } = read(name);
+      const { revision, seq, documents, journal, replies } = read(name);
       return {
         revision,
+        seq,
         documents,
         entries: [...journal],
         replies: [...replies].map(([key, reply]) => ({ key, reply })),
@@ -99,8 +100,7 @@ export function memoryStore(): Store {
       if (read(name).revision > 0) {
         throw new StoreError("memory", "scope-exists", `${name} was written to before`);
       }
-      const { revision, documents, entries, replies } = freezeJson(dump);
-      const seq = entries.at(-1)?.seq ?? 0;
+      const { revision, seq, documents, entries, replies } = freezeJson(dump);
       const kept = new Map(replies.map(({ key, reply }) => [key, reply]));
       scopes.set(name, { revision, seq, documents, journal: [...entries], replies: kept });
       watchers.tell({ scope: name, revision });

@@ -1,4 +1,4 @@
-import type { JournalEntry, ScopeDump } from "../contract.ts";
+import type { ScopeDump } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import type { Connection } from "./connection.ts";
 import {
@@ -16,10 +16,11 @@ import { jsonFromStored, nameFromStored, storedName } from "./stored-text.ts";
 /** Everything of a scope at one moment. */
 export function dumpScope(connection: Connection, scope: string): ScopeDump {
   return connection.transaction(() => {
-    const { revision, documents } = readSnapshot(connection, scope);
+    const { revision, seq, documents } = readSnapshot(connection, scope);
     const rows = connection.all<{ key: string; body: string }>(ALL_REPLIES, storedName(scope));
     return {
       revision,
+      seq,
       documents,
       entries: readJournal(connection, scope, {}),
       replies: rows.map(({ key, body }) => ({
@@ -43,8 +44,7 @@ export function restoreScope(connection: Connection, scope: string, dump: ScopeD
     for (const { seq, ...entry } of dump.entries) {
       connection.run(ADD_ENTRY, id, seq, 0, JSON.stringify(entry));
     }
-    const newest: JournalEntry | undefined = dump.entries.at(-1);
-    connection.run(ADD_ENTRY, id, newest?.seq ?? 0, dump.revision, null);
+    connection.run(ADD_ENTRY, id, dump.seq, dump.revision, null);
     for (const { key, reply } of dump.replies) {
       connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
     }

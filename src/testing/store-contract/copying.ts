@@ -27,6 +27,14 @@ export const copyingCases: readonly StoreCase[] = [
     assert.deepEqual(await store.commit("to", next), { ok: true, revision: 4, seq: 3 });
   }),
 
+  storeCase("a scope whose journal was forgotten is copied with its numbers", async (store) => {
+    await writeThree(store, "from");
+    await store.prune("from", 100);
+    await store.restore("to", await store.dump("from"));
+    const next = { expected: 3, documents: {}, entries: [entry("next")] };
+    assert.deepEqual(await store.commit("to", next), { ok: true, revision: 4, seq: 3 });
+  }),
+
   storeCase("a dump is not restored over a scope that was written to", async (store) => {
     await writeThree(store, "from");
     await writeThree(store, "to");

@@ -1,0 +1,76 @@
+import { DIALECTS } from "../../dialects/catalogue.ts";
+import type { Dialect } from "../../dialects/dialect.ts";
+import type { TextLimit } from "../../todo/rules.ts";
+import { command } from "../command.ts";
+import type { Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { lookFor, printJson, printLines } from "../print.ts";
+
+export const help = `Usage: doneward dialects [options]
+
+Every tool vocabulary that works on the list: its tools, what becomes of a
+second todo in progress, its limits, and about how many tokens it costs.
+
+  --json        one JSON document, with the schema of every tool`;
+
+export const run: Run = command({
+  help,
+  options: {},
+  async act({ options }, io) {
+    if (options.json) {
+      const dialects = DIALECTS.map(({ name, tools, rules, availability, guidance }) => ({
+        name,
+        tools,
+        rules,
+        availability,
+        guidance,
+      }));
+      printJson(io, "dialects", { dialects });
+      return EXIT.done;
+    }
+    const { style } = lookFor(io);
+    const rows = DIALECTS.map(cellsOf);
+    const head = ["dialect", "tokens", "two in progress", "limits", "tools"];
+    const widths = head.map((title, column) =>
+      Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    );
+    const line = (cells: readonly string[]): string =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd();
+    printLines(io.stdout, [style.dim(line(head)), ...rows.map(line)]);
+    return EXIT.done;
+  },
+});
+
+const FOCUS = { normalise: "first stays", reject: "refused", advise: "taken" };
+
+function cellsOf(dialect: Dialect): string[] {
+  const { name, tools, rules } = dialect;
+  const names = tools.map((tool) => tool.name).join(", ");
+  return [name, `~${costOf(dialect)}`, FOCUS[rules.focus], limitsOf(dialect), names];
+}
+
+/** What the common tokenizers make of such text, within a tenth or so. */
+const CHARACTERS_PER_TOKEN = 4.2;
+
+/** About how many tokens the definition of a dialect's tools takes. */
+export function costOf({ tools }: Dialect): number {
+  const definition = tools.map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    inputSchema,
+  }));
+  return Math.round(JSON.stringify(definition).length / CHARACTERS_PER_TOKEN);
+}
+
+function limitsOf({ rules: { limits } }: Dialect): string {
+  const items = limits?.items === undefined ? [] : [`${limits.items} todos`];
+  const texts = limits?.content ? [inWords(limits.content)] : [];
+  return [...items, ...texts].join(", ") || "none";
+}
+
+function inWords({ max, unit }: TextLimit): string {
+  return `${max} ${unit}`;
+}

@@ -1,0 +1,62 @@
+import type { JsonValue } from "../../todo/index.ts";
+import type { Lanes } from "./lanes.ts";
+import { EMPTY_LANES } from "./lanes.ts";
+
+/**
+ * The registry that a stored document holds, or null if it makes no sense. Then
+ * nobody can tell who sits where, and no lane may be given away. What a newer
+ * program added is kept.
+ */
+export function decodeLanes(document: JsonValue | undefined): Lanes | null {
+  if (document === undefined) return EMPTY_LANES;
+  return isLanes(document) ? (document as unknown as Lanes) : null;
+}
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === "string";
+const isNumber: Check = (value) => typeof value === "number";
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const record =
+  (fields: { readonly [name: string]: Check }): Check =>
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(fields).every(([name, check]) =>
+      check(Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined),
+    );
+
+const isProcess = record({
+  pid: isNumber,
+  startedAt: orNull(isText),
+  bootId: orNull(isText),
+  machine: isText,
+  pidNamespace: orNull(isText),
+});
+
+const isHolder = record({
+  sessionId: isText,
+  client: isText,
+  processes: listOf(isProcess),
+  lease: record({ wallDeadline: isNumber, bootId: isText, monotonicDeadline: isNumber }),
+});
+
+const isLanes = record({
+  lanes: listOf(
+    record({
+      name: isText,
+      holder: orNull(isHolder),
+      lastUsed: isNumber,
+      endedAt: orNull(isNumber),
+    }),
+  ),
+  seats: listOf(record({ sessionId: isText, lane: isText })),
+  next: orNull(isText),
+});

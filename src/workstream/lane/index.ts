@@ -1,0 +1,7 @@
+export { openLane } from "./open-lane.ts";
+export type { OpenedLane, OpenLaneOptions } from "./open-lane.ts";
+export { identifyProcess, systemWorld } from "./system-world.ts";
+export { workspaceLanes } from "./workspace-lanes.ts";
+export type { Outcome, WorkspaceLanes, WorkspaceLanesOptions } from "./workspace-lanes.ts";
+export { workspaceRoot } from "./workspace-root.ts";
+export type { WorkspaceRootOptions } from "./workspace-root.ts";

@@ -1,0 +1,43 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import type { Sighting } from "../../scope/lanes/index.ts";
+import { isTaken } from "./process-number.ts";
+import type { System } from "./system.ts";
+
+/** Linux tells everything in `/proc`; undefined where there is none. */
+export function linuxSystem(): System | undefined {
+  const bootId = read("/proc/sys/kernel/random/boot_id")?.trim();
+  if (!bootId) return undefined;
+  return { vantage: { bootId, pidNamespace: pidNamespace() }, clockId: bootId, look };
+}
+
+function look(pid: number): Sighting {
+  const stat = read(`/proc/${pid}/stat`);
+  // Other users' processes may be hidden from us, but their numbers are taken.
+  if (stat === undefined) return isTaken(pid) ? { runs: true, startedAt: null } : { runs: false };
+  // The name of the program stands in parentheses and may hold anything, also parentheses.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [state = ""] = fields;
+  const hasEnded = "ZXx".includes(state);
+  return hasEnded ? { runs: false } : { runs: true, startedAt: fields[START_TIME] ?? null };
+}
+
+/** Field 22 of `/proc/<pid>/stat`, counted from the third. */
+const START_TIME = 22 - 3;
+
+function pidNamespace(): string | null {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    // A kernel without namespaces has none to tell apart.
+    return null;
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "latin1");
+  } catch {
+    // Not there, or not for us: both mean that we cannot tell.
+    return undefined;
+  }
+}

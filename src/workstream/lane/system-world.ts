@@ -1,0 +1,21 @@
+import type { LaneWorld, ProcessIdentity } from "../../scope/lanes/index.ts";
+import { presenceOf } from "../../scope/lanes/index.ts";
+import { thisSystem } from "./system.ts";
+
+/** The world as it is now. What it says of a process is asked anew at every call. */
+export function systemWorld(): LaneWorld {
+  const { vantage, clockId, look } = thisSystem();
+  return {
+    now: Date.now(),
+    monotonic: Number(process.hrtime.bigint() / 1_000_000n),
+    bootId: clockId,
+    presence: (sought) => presenceOf(sought, vantage, look),
+  };
+}
+
+/** Names a process so that it can be looked for later; null if there is none with this number. */
+export function identifyProcess(pid: number = process.pid): ProcessIdentity | null {
+  const { vantage, look } = thisSystem();
+  const found = look(pid);
+  return found.runs ? { pid, startedAt: found.startedAt, ...vantage } : null;
+}

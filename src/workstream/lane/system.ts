@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import type { Sighting, Vantage } from "../../scope/lanes/index.ts";
+import { linuxSystem } from "./linux-system.ts";
+import { portableSystem } from "./portable-system.ts";
+
+/** What a kind of operating system tells of itself and of its processes. */
+export interface System {
+  readonly vantage: Omit<Vantage, "machine">;
+  /** What the monotonic clock is counted from. */
+  readonly clockId: string;
+  look(pid: number): Sighting;
+}
+
+let known: (System & { readonly vantage: Vantage }) | undefined;
+
+/** The system that this program runs on. */
+export function thisSystem(): System & { readonly vantage: Vantage } {
+  if (!known) {
+    const system = linuxSystem() ?? portableSystem();
+    known = { ...system, vantage: { ...system.vantage, machine: machineName() } };
+  }
+  return known;
+}
+
+/** Tells machines apart without telling which they are. */
+function machineName(): string {
+  return createHash("sha256").update(`${hostname()}\n${machineId()}`).digest("hex").slice(0, 16);
+}
+
+function machineId(): string {
+  try {
+    return readFileSync("/etc/machine-id", "utf8").trim();
+  } catch {
+    // Not every system has one; then the name of the host has to do.
+    return "";
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The lanes of a workspace in a store: each method is one decision on the
+ * registry, carried out in one commit, whoever else is at it.
+ * @module
+ */
+import type {
+  Chosen,
+  Ended,
+  Freed,
+  LaneChoice,
+  LaneRequest,
+  Lanes,
+  LaneWorld,
+  Renewed,
+  Taken,
+} from "../../scope/lanes/index.ts";
+import {
+  decodeLanes,
+  endLane,
+  freeLane,
+  lanesScope,
+  renewLane,
+  takeLane,
+  useLane,
+} from "../../scope/lanes/index.ts";
+import type { Actor, NewEntry, Snapshot, Store } from "../../stores/contract.ts";
+import { StoreError } from "../../stores/contract.ts";
+import { commitWithRetry } from "../commit-with-retry.ts";
+import { asJson } from "../documents.ts";
+import { PERSON, RUNTIME } from "../live.ts";
+import { systemWorld } from "./system-world.ts";
+
+export interface WorkspaceLanesOptions {
+  readonly store: Store;
+  /** The workspace, see `workspaceRoot`. */
+  readonly root: string;
+  /** Asked before every decision. Omitted: the system's own clocks and processes. */
+  readonly world?: () => LaneWorld;
+}
+
+/** What is answered of a decision: all of it but the registry, which is stored. */
+export type Outcome<T> = T extends { readonly lanes: Lanes } ? Omit<T, "lanes"> : T;
+
+export interface WorkspaceLanes {
+  readonly root: string;
+  read(): Promise<Lanes>;
+  take(request: LaneRequest): Promise<Outcome<Taken>>;
+  renew(request: LaneRequest): Promise<Outcome<Renewed>>;
+  /** The session is over. */
+  end(sessionId: string): Promise<Outcome<Ended>>;
+  /** A person chooses the lane of a session. */
+  use(choice: LaneChoice): Promise<Outcome<Chosen>>;
+  /** A person takes a session off a lane. */
+  free(lane: string, options?: { readonly force?: boolean }): Promise<Outcome<Freed>>;
+}
+
+/** The lanes of a workspace. A registry that makes no sense is a `StoreError`: nobody gets a lane then. */
+export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
+  const { store, root, world = systemWorld } = options;
+  const scope = lanesScope(root);
+
+  /** Stores what was decided if it changes anything; `note` says what the journal is to know of it. */
+  const decide = async <T extends object>(
+    decision: (lanes: Lanes, world: LaneWorld) => T,
+    note: (outcome: Outcome<T>) => Note | undefined,
+  ): Promise<Outcome<T>> => {
+    const { result } = await commitWithRetry<Outcome<T>>(store, scope, (snapshot) => {
+      const before = lanesIn(snapshot, store, root);
+      const around = world();
+      const { lanes, ...rest } = decision(before, around) as T & { lanes?: Lanes };
+      const outcome = rest as unknown as Outcome<T>;
+      if (lanes === undefined || lanes === before) return { result: outcome };
+      const noted = note(outcome);
+      const entries = noted ? [{ ...noted, at: around.now }] : [];
+      return { result: outcome, commit: { documents: { lanes: asJson(lanes) }, entries } };
+    });
+    return result;
+  };
+
+  return {
+    root,
+
+    async read() {
+      return lanesIn(await store.load(scope), store, root);
+    },
+
+    take: (request) =>
+      decide(
+        (lanes, around) => takeLane(lanes, request, around),
+        ({ lane, arrival, before }) => {
+          if (arrival === "kept") return undefined;
+          const { sessionId, client } = request;
+          const from = before && { sessionId: before.sessionId, client: before.client };
+          return noteOf("lane-taken", RUNTIME, { lane, sessionId, client, arrival, before: from });
+        },
+      ),
+
+    renew: (request) =>
+      decide(
+        (lanes, around) => renewLane(lanes, request, around),
+        () => undefined,
+      ),
+
+    end: (sessionId) =>
+      decide(
+        (lanes, around) => endLane(lanes, sessionId, around),
+        (outcome) =>
+          outcome.ok ? noteOf("lane-ended", RUNTIME, { lane: outcome.lane, sessionId }) : undefined,
+      ),
+
+    use: (choice) =>
+      decide(
+        (lanes, around) => useLane(lanes, choice, around),
+        (outcome) => {
+          if (!outcome.ok) return undefined;
+          const { lane, moved, left } = outcome;
+          return noteOf("lane-chosen", PERSON, { lane, sessionId: moved?.sessionId ?? null, left });
+        },
+      ),
+
+    free: (lane, how) =>
+      decide(
+        (lanes, around) => freeLane(lanes, lane, around, how),
+        (outcome) =>
+          outcome.ok
+            ? noteOf("lane-freed", PERSON, { lane, sessionId: outcome.holder.sessionId })
+            : undefined,
+      ),
+  };
+}
+
+type Note = Omit<NewEntry, "at">;
+
+function noteOf(kind: string, actor: Actor, data: object): Note {
+  return { kind, actor, data: asJson(data) };
+}
+
+function lanesIn({ documents, damage }: Snapshot, store: Store, root: string): Lanes {
+  const damaged = damage?.find(({ document }) => document === "lanes");
+  const lanes = damaged ? null : decodeLanes(documents.lanes);
+  if (lanes) return lanes;
+  const kept = damaged ? ` (${damaged.reason}; kept as ${damaged.keptAs})` : "";
+  const message = `the registry of the lanes of ${root} is not readable${kept}`;
+  throw new StoreError(store.kind, "corrupt", message);
+}

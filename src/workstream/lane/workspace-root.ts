@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { gitSetting } from "./git-setting.ts";
+
+export interface WorkspaceRootOptions {
+  /**
+   * Whether the worktrees of one repository have a list each or one together.
+   * Omitted: what the repository's own setting `doneward.worktrees` says, else
+   * separate.
+   */
+  readonly worktrees?: "separate" | "shared";
+}
+
+/**
+ * The folder that a list belongs to: the nearest one up the tree that has a
+ * `.git` (a file in worktrees and submodules), else this one. Symbolic links
+ * are resolved, so that every way into a folder leads to the same list. For
+ * worktrees that share, it is the repository's main folder.
+ */
+export function workspaceRoot(cwd: string, options: WorkspaceRootOptions = {}): string {
+  const here = realpathSync(cwd);
+  for (let folder = here; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, ".git"))) return sharedRoot(folder, options) ?? folder;
+    if (dirname(folder) === folder) return here;
+  }
+}
+
+function sharedRoot(folder: string, { worktrees }: WorkspaceRootOptions): string | undefined {
+  if (worktrees === "separate") return undefined;
+  const repository = repositoryOf(folder);
+  if (repository === undefined) return undefined;
+  const isShared = worktrees === "shared" || gitSetting(repository, "worktrees") === "shared";
+  if (!isShared) return undefined;
+  // A bare repository has no main folder and stands for itself.
+  return basename(repository) === ".git" ? dirname(repository) : repository;
+}
+
+/**
+ * The repository that a worktree belongs to. Both must know each other: a
+ * folder that merely claims to be a worktree gets nobody else's list.
+ */
+function repositoryOf(folder: string): string | undefined {
+  try {
+    const link = join(folder, ".git");
+    const [, named] = /^gitdir: (.+?)\r?\n?$/.exec(readFileSync(link, "utf8")) ?? [];
+    if (named === undefined) return undefined;
+    const own = realpathSync(resolve(folder, named));
+    const repository = dirname(dirname(own));
+    const isRegistered =
+      basename(dirname(own)) === "worktrees" &&
+      realpathSync(resolve(own, readFileSync(join(own, "gitdir"), "utf8").trimEnd())) === link;
+    return isRegistered ? repository : undefined;
+  } catch {
+    // A `.git` that is a folder, or leads nowhere: no worktree.
+    return undefined;
+  }
+}
