@@ -5,8 +5,9 @@ import { report } from "./report.ts";
 import type { Suite } from "./suite.ts";
 import { coldStart } from "./suites/cold-start.ts";
 import { dialectCalls } from "./suites/dialect-calls.ts";
+import { dialectImport } from "./suites/dialect-import.ts";
 
-const suites: readonly Suite[] = [dialectCalls, coldStart];
+const suites: readonly Suite[] = [dialectCalls, dialectImport, coldStart];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));

@@ -12,19 +12,25 @@ export interface Measured {
   /** Microseconds for one run: the median over the rounds, and the slowest of a hundred. */
   readonly median: number;
   readonly p99: number;
-  /** Time over the first contestant's time in the same round: median, and its spread over the rounds. */
+  /** Time over the floor's time in the same round: median, and its spread over the rounds. */
   readonly ratio: number;
   readonly spread: readonly [low: number, high: number];
 }
 
+/** What the contestants took in each round, in microseconds. */
+export interface Turns {
+  readonly names: readonly string[];
+  readonly times: readonly (readonly number[])[];
+}
+
 /**
  * Lets the contestants take turns, slice by slice, so that whatever else the
- * machine does hits all of them alike. Ratios are taken within a round.
+ * machine does hits all of them alike.
  */
 export async function takeTurns(
   contestants: readonly Contestant[],
   { rounds = 40, sliceMs = 15 }: { rounds?: number; sliceMs?: number } = {},
-): Promise<Measured[]> {
+): Promise<Turns> {
   const times: number[][] = contestants.map(() => []);
   for (const { run } of contestants) await slice(run, sliceMs * 4);
   for (let round = 0; round < rounds; round++) {
@@ -32,23 +38,28 @@ export async function takeTurns(
       times[place]?.push(await slice(run, sliceMs));
     }
   }
-  return summarise(contestants, times);
+  return { names: contestants.map(({ name }) => name), times };
 }
 
-/** Microseconds a run takes, over as many runs as fit. */
+/** Microseconds of processor time that a run takes, over as many runs as fit: what else the machine does is not counted. */
 async function slice(run: () => unknown, milliseconds: number): Promise<number> {
-  const start = performance.now();
+  const start = threadTime();
   let count = 0;
-  let now = start;
+  let time = 0;
   do {
     for (let batch = 0; batch < 10; batch++) {
       const result = run();
       if (result instanceof Promise) await result;
     }
     count += 10;
-    now = performance.now();
-  } while (now - start < milliseconds);
-  return ((now - start) * 1_000) / count;
+    time = threadTime() - start;
+  } while (time < milliseconds * 1_000);
+  return time / count;
+}
+
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
 }
 
 /** Starts each command in turn and takes the time until it has ended. */
@@ -65,7 +76,9 @@ export function startInTurns(
       if (round >= 0) times[place]?.push((performance.now() - start) * 1_000);
     }
   }
-  return summarise(commands, times);
+  const [floor = ""] = commands.map(({ name }) => name);
+  const turns = { names: commands.map(({ name }) => name), times };
+  return turns.names.map((name) => measured(turns, name, floor));
 }
 
 /** Certificates that a machine adds to Node cost older versions a third of their start. */
@@ -74,22 +87,18 @@ function cleanEnv(): NodeJS.ProcessEnv {
   return env;
 }
 
-function summarise(
-  contestants: readonly { name: string }[],
-  times: readonly number[][],
-): Measured[] {
-  const floor = times[0] as number[];
-  return contestants.map(({ name }, place) => {
-    const own = times[place] as number[];
-    const ratios = own.map((time, round) => time / (floor[round] as number));
-    return {
-      name,
-      median: quantile(own, 0.5),
-      p99: quantile(own, 0.99),
-      ratio: quantile(ratios, 0.5),
-      spread: [quantile(ratios, 0.1), quantile(ratios, 0.9)],
-    };
-  });
+/** One contestant against another one, whose time of the same round is the floor. */
+export function measured({ names, times }: Turns, name: string, floor: string): Measured {
+  const own = times[names.indexOf(name)] ?? [];
+  const other = times[names.indexOf(floor)] ?? [];
+  const ratios = own.map((time, round) => time / (other[round] as number));
+  return {
+    name,
+    median: quantile(own, 0.5),
+    p99: quantile(own, 0.99),
+    ratio: quantile(ratios, 0.5),
+    spread: [quantile(ratios, 0.1), quantile(ratios, 0.9)],
+  };
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -4,11 +4,13 @@ import type { Table } from "./suite.ts";
 const DEAD_BAND = 0.1;
 
 /** Prints a table with every ratio and, where there is a bar, whether it is met. Answers the misses. */
-export function report({ title, rows, bars }: Table): string[] {
+export function report({ title, floor, rows, bars }: Table): string[] {
   const misses: string[] = [];
   const width = Math.max(...rows.map(({ name }) => name.length));
   console.log(`\n${title}`);
-  console.log(`  ${"".padEnd(width)}  ${"median".padStart(10)}  ${"p99".padStart(10)}   x floor`);
+  console.log(
+    `  ${"".padEnd(width)}  ${"median".padStart(10)}  ${"p99".padStart(10)}   x ${floor}`,
+  );
   for (const { name, median, p99, ratio, spread } of rows) {
     const bar = bars.find(({ contestant }) => contestant === name);
     const verdict = bar ? verdictOf(ratio, bar.atMost) : "";

@@ -1,6 +1,6 @@
 import type { Measured } from "./measure.ts";
 
-/** A bar: this contestant's time may be at most (or must be at least) so many times the floor's. */
+/** A bar: this contestant's time may be at most so many times the floor's. */
 export interface Bar {
   readonly contestant: string;
   readonly atMost: number;
@@ -8,7 +8,8 @@ export interface Bar {
 
 export interface Table {
   readonly title: string;
-  /** The first row is the floor that the others are compared with. */
+  /** What the times are compared with. */
+  readonly floor: string;
   readonly rows: readonly Measured[];
   readonly bars: readonly Bar[];
 }

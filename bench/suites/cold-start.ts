@@ -28,6 +28,7 @@ export const coldStart: Suite = {
     return [
       {
         title: "Process start to end",
+        floor: "node -e 0",
         rows,
         bars: [
           { contestant: "doneward --version", atMost: 1.2 },

@@ -5,10 +5,12 @@
  * @module
  */
 import type { CallContext, Decoded, Dialect, Reply } from "./dialect.ts";
-import type { JsonObject } from "./json-input.ts";
-import { forbiddenKey, isObject, parsedIfJson } from "./json-input.ts";
-import type { Issue, JsonValue, Todo, TodoDraft, TodoList } from "../todo/index.ts";
-import { allTodos, DEFAULT_PHASE, focusOf, progressOf } from "../todo/index.ts";
+import { readFlat } from "./flat-phase.ts";
+import type { JsonObject, Path } from "./json-input.ts";
+import { argumentsWith, forbiddenPath, isObject, typeName } from "./json-input.ts";
+import { shortened } from "./quoted.ts";
+import type { JsonValue, Todo, TodoDraft, TodoList } from "../todo/index.ts";
+import { allTodos } from "../todo/index.ts";
 
 /** What a field of an item may hold. Every declared field is required. */
 export type FieldRule =
@@ -30,10 +32,9 @@ export interface FlatVocabulary<Item> {
   item(todo: Todo): Item;
   /** `known` is the todo of the same text, if the list has one. */
   draft(item: Item, known: Todo | undefined): TodoDraft;
-  refuse(problems: readonly Problem[], tool: string): Reply;
+  /** There is at least one problem. */
+  refuse(problems: readonly Problem[], tool: string, list: TodoList): Reply;
 }
-
-export type Path = readonly (string | number)[];
 
 /** What is wrong with an input, as data. */
 export type Problem =
@@ -60,55 +61,130 @@ export type FlatList<Item> = Pick<Dialect, "decode" | "fromNative"> & {
 };
 
 export function flatList<Item extends object>(vocabulary: FlatVocabulary<Item>): FlatList<Item> {
-  const { readTool, refuse } = vocabulary;
+  const { readTool, textField, draft, item, refuse } = vocabulary;
+  const fields = Object.entries<FieldRule>(vocabulary.fields);
   return {
     decode(tool: string, input: unknown, { list }: CallContext): Decoded {
-      const value = parsedIfJson(input);
-      const read = tool === readTool ? readNothing(value) : readItems(value, vocabulary);
-      if ("problems" in read) return { ok: false, reply: refuse(read.problems, tool) };
-      if (!read.items) return { ok: true, operations: [] };
+      const value = argumentsWith("todos", input);
+      const isRead = tool === readTool;
+      const problems = isRead ? forbidden(value) : problemsOf(value, fields, vocabulary.isClosed);
+      if (problems.length > 0) return { ok: false, reply: refuse(problems, tool, list) };
+      if (isRead) return { ok: true, operations: [] };
+      const { todos: items } = value as { readonly todos: readonly Item[] };
       const known = byContent(list);
-      const todos = read.items.map((item) =>
-        vocabulary.draft(item, known.get(item[vocabulary.textField] as string)),
-      );
+      const todos = items.map((entry) => draft(entry, known.get(entry[textField] as string)));
       return { ok: true, operations: [{ kind: "replace", todos }] };
     },
-    toNative: (list) => ({ todos: allTodos(list).map(vocabulary.item) }),
-    fromNative(value) {
-      const parsed = parsedIfJson(value);
-      const entries = isObject(parsed) ? parsed["todos"] : parsed;
-      if (!Array.isArray(entries)) return undefined;
-      const todos = (entries as JsonValue[]).flatMap((entry) => imported(entry, vocabulary));
-      return todos.length > 0 ? [{ name: DEFAULT_PHASE, todos }] : [];
-    },
+    toNative: (list) => ({ todos: allTodos(list).map(item) }),
+    fromNative: (value) =>
+      readFlat(value, ["todos"], (entry) => {
+        const isItem = typeof entry[textField] === "string";
+        return isItem ? draft(withFallbacks<Item>(entry, fields), undefined) : undefined;
+      }),
   };
 }
 
-/** Which todos in progress a write was refused for, and how the list stands; undefined if it was taken. */
-export function refusedFocus(issues: readonly Issue[], list: TodoList): string | undefined {
-  const active = issues.flatMap((issue) =>
-    issue.code === "several-in-progress" && issue.severity === "error" ? issue.todos : [],
-  );
-  if (active.length === 0) return undefined;
-  const { completed, total } = progressOf(list);
-  const focus = focusOf(list);
+type Fields = readonly (readonly [name: string, rule: FieldRule])[];
+
+/** A model repairs the rest along with these. */
+const MOST_PROBLEMS = 10;
+const MOST_OF_WORD = 30;
+
+function problemsOf(value: unknown, fields: Fields, isClosed = false): readonly Problem[] {
+  if (!isObject(value)) return [wrongType([], "object", value)];
+  const outlaws = forbidden(value);
+  if (outlaws.length > 0) return outlaws;
+  const { todos } = value;
+  if (todos === undefined) return [{ code: "missing", path: ["todos"] }];
+  const problems = isClosed ? unknownKeys(value, ["todos"], []) : [];
+  if (!Array.isArray(todos)) return [...problems, wrongType(["todos"], "array", todos)];
+  const names = isClosed ? fields.map(([name]) => name) : undefined;
+  for (const [place, item] of todos.entries()) {
+    if (problems.length >= MOST_PROBLEMS) break;
+    if (!isItem(item, fields, names)) {
+      problems.push(...itemProblems(item, ["todos", place], fields, names));
+    }
+  }
+  return problems.slice(0, MOST_PROBLEMS);
+}
+
+/** Nearly always it is, so that no problem has to be looked for. */
+function isItem(item: unknown, fields: Fields, names: readonly string[] | undefined): boolean {
+  if (!isObject(item) || !fields.every(([name, rule]) => fits(item[name], rule))) return false;
+  return !names || Object.keys(item).every((key) => names.includes(key));
+}
+
+function fits(value: JsonValue | undefined, rule: FieldRule): boolean {
+  if (typeof value !== "string") return false;
+  switch (rule.kind) {
+    case "text":
+      return true;
+    case "content":
+      return value.trim() !== "";
+    case "word":
+      return rule.words.includes(value);
+    default:
+      return rule satisfies never;
+  }
+}
+
+function itemProblems(
+  item: unknown,
+  path: Path,
+  fields: Fields,
+  names: readonly string[] | undefined,
+): Problem[] {
+  if (!isObject(item)) return [wrongType(path, "object", item)];
+  const wrong = fields.filter(([name, rule]) => !fits(item[name], rule));
   return [
-    `${active.map(({ content }) => quoted(content)).join(", ")}.`,
-    `The list stays as it was: ${completed}/${total} completed`,
-    ...(focus ? [`and ${quoted(focus.content)} in progress`] : []),
-  ].join(" ");
+    ...(names ? unknownKeys(item, names, path) : []),
+    ...wrong.map(([name, rule]) => fieldProblem(item[name], rule, [...path, name])),
+  ];
 }
 
-const MOST_SHOWN = 80;
-
-/** A text in quotes, cut if it is long. */
-export function quoted(text: string): string {
-  return JSON.stringify(shortened(text));
+/** Why a value does not fit. */
+function fieldProblem(value: JsonValue | undefined, rule: FieldRule, path: Path): Problem {
+  if (value === undefined) return { code: "missing", path };
+  if (typeof value !== "string") return wrongType(path, "string", value);
+  if (rule.kind !== "word") return { code: "blank", path };
+  const received = shortened(value, MOST_OF_WORD);
+  return { code: "unknown-word", path, allowed: rule.words, received };
 }
 
-function shortened(text: string): string {
-  const short = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text;
-  return short.toWellFormed();
+function wrongType(path: Path, expected: "object" | "array" | "string", value: unknown): Problem {
+  return { code: "wrong-type", path, expected, received: typeName(value) };
+}
+
+function unknownKeys(value: JsonObject, known: readonly string[], path: Path): Problem[] {
+  const keys = Object.keys(value).filter((key) => !known.includes(key));
+  return keys
+    .slice(0, MOST_PROBLEMS)
+    .map((key) => ({ code: "unknown-key", path, key: shortened(key, MOST_OF_WORD) }));
+}
+
+function forbidden(value: unknown): Problem[] {
+  const path = forbiddenPath(value);
+  if (!path) return [];
+  return [{ code: "unknown-key", path: path.slice(0, -1), key: String(path.at(-1)) }];
+}
+
+/** Of todos with the same content the first counts. */
+function byContent(list: TodoList): ReadonlyMap<string, Todo> {
+  const known = new Map<string, Todo>();
+  for (const todo of allTodos(list)) {
+    if (!known.has(todo.content)) known.set(todo.content, todo);
+  }
+  return known;
+}
+
+/** An entry of someone else's list, with the fallback for words it lacks. */
+function withFallbacks<Item>(entry: JsonObject, fields: Fields): Item {
+  const values = fields.map(([name, rule]) => {
+    const value = entry[name];
+    const isKnown = rule.kind !== "word" || rule.words.some((word) => word === value);
+    return [name, isKnown ? value : rule.fallback];
+  });
+  return Object.fromEntries(values) as Item;
 }
 
 /** A path as programmers write it: `todos[0].status`. */
@@ -117,107 +193,4 @@ export function dotted(path: Path): string {
     .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
     .join("")
     .replace(/^\./, "");
-}
-
-/** A model repairs the rest along with these. */
-const MOST_PROBLEMS = 10;
-
-type Read<Item> = { readonly items?: readonly Item[] } | { readonly problems: readonly Problem[] };
-
-function readNothing(value: unknown): Read<never> {
-  const problem = forbidden(value);
-  return problem ? { problems: [problem] } : {};
-}
-
-function readItems<Item>(value: unknown, vocabulary: FlatVocabulary<Item>): Read<Item> {
-  if (!isObject(value)) return { problems: [wrongType([], "object", value)] };
-  const todos = parsedIfJson(value["todos"]);
-  const outlaw = forbidden({ ...value, todos });
-  if (outlaw) return { problems: [outlaw] };
-  if (todos === undefined) return { problems: [{ code: "missing", path: ["todos"] }] };
-  const strange = vocabulary.isClosed ? unknownKeys(value, ["todos"], []) : [];
-  if (!Array.isArray(todos)) {
-    return { problems: [...strange, wrongType(["todos"], "array", todos)] };
-  }
-  const inside = todos.flatMap((item, place) => itemProblems(item, ["todos", place], vocabulary));
-  const problems = [...strange, ...inside].slice(0, MOST_PROBLEMS);
-  return problems.length > 0 ? { problems } : { items: todos as readonly Item[] };
-}
-
-function itemProblems<Item>(
-  item: unknown,
-  path: Path,
-  { fields, isClosed }: FlatVocabulary<Item>,
-): Problem[] {
-  if (!isObject(item)) return [wrongType(path, "object", item)];
-  const rules = Object.entries<FieldRule>(fields);
-  return [
-    ...(isClosed ? unknownKeys(item, Object.keys(fields), path) : []),
-    ...rules.flatMap(([name, rule]) => fieldProblem(item[name], rule, [...path, name]) ?? []),
-  ];
-}
-
-function fieldProblem(
-  value: JsonValue | undefined,
-  rule: FieldRule,
-  path: Path,
-): Problem | undefined {
-  if (value === undefined) return { code: "missing", path };
-  if (typeof value !== "string") return wrongType(path, "string", value);
-  switch (rule.kind) {
-    case "text":
-      return undefined;
-    case "content":
-      return value.trim() === "" ? { code: "blank", path } : undefined;
-    case "word":
-      return rule.words.includes(value)
-        ? undefined
-        : { code: "unknown-word", path, allowed: rule.words, received: shortened(value) };
-    default:
-      return rule satisfies never;
-  }
-}
-
-function wrongType(path: Path, expected: "object" | "array" | "string", value: unknown): Problem {
-  const received = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-  return { code: "wrong-type", path, expected, received };
-}
-
-function unknownKeys(value: JsonObject, known: readonly string[], path: Path): Problem[] {
-  const keys = Object.keys(value).filter((key) => !known.includes(key));
-  return keys.map((key) => ({ code: "unknown-key", path, key: shortened(key) }));
-}
-
-function forbidden(value: unknown): Problem | undefined {
-  const steps = forbiddenKey(value)?.split(".");
-  const key = steps?.pop();
-  if (!steps || key === undefined) return undefined;
-  return {
-    code: "unknown-key",
-    path: steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-    key,
-  };
-}
-
-/** Of todos with the same content the first counts. */
-function byContent(list: TodoList): ReadonlyMap<string, Todo> {
-  return new Map(
-    allTodos(list)
-      .toReversed()
-      .map((todo) => [todo.content, todo]),
-  );
-}
-
-/** An entry of someone else's list: taken if it has a text, with the fallback for words it lacks. */
-function imported<Item>(entry: JsonValue, vocabulary: FlatVocabulary<Item>): TodoDraft[] {
-  if (!isObject(entry) || typeof entry[vocabulary.textField] !== "string") return [];
-  const rules = Object.entries<FieldRule>(vocabulary.fields);
-  const item = Object.fromEntries(
-    rules.map(([name, rule]) => {
-      const value = entry[name];
-      const isKnown = rule.kind !== "word" || rule.words.some((word) => word === value);
-      return [name, isKnown ? value : rule.fallback];
-    }),
-  );
-  return [vocabulary.draft(item as Item, undefined)];
 }

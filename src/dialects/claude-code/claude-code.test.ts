@@ -162,7 +162,7 @@ describe("input that does not fit", () => {
       const noun = problems.length === 1 ? "issue" : "issues";
       const head = `InputValidationError: TodoWrite failed due to the following ${noun}:`;
       assert.deepEqual(reply, {
-        text: [head, ...problems].join("\n"),
+        text: [head, ...problems, "The list stays as it was: 0/1 completed."].join("\n"),
         details: null,
         isError: true,
       });
@@ -174,7 +174,7 @@ describe("input that does not fit", () => {
     const todos = Array.from({ length: 500 }, () => ({ status: "x".repeat(1_000) }));
     const { text } = await (await workOn([])).call("TodoWrite", { todos });
     assert.ok(text.length < 2_000);
-    assert.match(text, /\nand 1490 more$/);
+    assert.match(text, /\nand 1490 more\nThe list stays as it was: empty\.$/);
   });
 });
 
@@ -192,7 +192,7 @@ describe("a call", () => {
     const todos = [item("B", "in_progress"), item("C", "in_progress")];
     const reply = await work.call("TodoWrite", { todos });
     assert.deepEqual(reply, {
-      text: 'Only one todo can be in_progress at a time, not 2: "B", "C". The list stays as it was: 1/2 completed, in_progress: "B".',
+      text: 'Only one todo can be in_progress at a time, not "B", "C".\nThe list stays as it was: 1/2 completed, in_progress: "B".',
       details: null,
       isError: true,
     });
@@ -205,7 +205,7 @@ describe("a call", () => {
     const reply = await work.call("TodoWrite", { todos });
     assert.equal(
       reply.text,
-      `${TAKEN}\nNote: Only one todo can be in_progress at a time, not 2: "B", "C".`,
+      `${TAKEN}\nNote: Only one todo can be in_progress at a time, not "B", "C".`,
     );
     assert.deepEqual(await todosOf(work), todos);
   });

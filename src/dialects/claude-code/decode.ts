@@ -1,53 +1,59 @@
+import { formedDrafts } from "../active-form.ts";
 import type { CallContext, Decoded } from "../dialect.ts";
-import { forbiddenKey, isObject, parsedIfJson } from "../json-input.ts";
+import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
+import { THREE_STATUSES, threeStatus } from "../three-statuses.ts";
+import type { JsonValue } from "../../todo/index.ts";
 import { empty, missing, notOneOf, unexpected, validationFailure, wrongType } from "./messages.ts";
 import type { TodoWriteItem } from "./native.ts";
-import { itemDrafts } from "./native.ts";
-import { STATUSES } from "./schema.ts";
 
 /** The whole list as one write, or everything that is wrong with it at once. */
 export function decode(tool: string, input: unknown, { list }: CallContext): Decoded {
-  const problems: string[] = [];
-  const items = readCall(parsedIfJson(input), problems);
-  if (problems.length > 0) return { ok: false, reply: validationFailure(tool, problems) };
-  return { ok: true, operations: [{ kind: "replace", todos: itemDrafts(items, list) }] };
+  const call = argumentsWith("todos", input);
+  const problems = problemsOf(call);
+  if (problems.length > 0) return { ok: false, reply: validationFailure(tool, problems, list) };
+  const { todos: items } = call as { readonly todos: readonly TodoWriteItem[] };
+  return { ok: true, operations: [{ kind: "replace", todos: formedDrafts(items, list) }] };
 }
 
-function readCall(input: unknown, problems: string[]): TodoWriteItem[] {
-  if (!isObject(input)) {
-    problems.push(wrongType("input", "object", input));
-    return [];
-  }
-  // Models that lost sight of the schema send the list as text.
-  const todos = parsedIfJson(input["todos"]);
-  const forbidden = forbiddenKey({ ...input, todos });
-  if (forbidden !== undefined) {
-    problems.push(unexpected(forbidden));
-    return [];
-  }
-  if (todos === undefined) problems.push(missing("todos"));
-  else if (!Array.isArray(todos)) problems.push(wrongType("todos", "array", todos));
-  if (!Array.isArray(todos)) return [];
-  return todos.flatMap((entry: unknown, place) => readItem(entry, `todos[${place}]`, problems));
+function problemsOf(call: unknown): readonly string[] {
+  if (!isObject(call)) return [wrongType("input", "object", call)];
+  const forbidden = forbiddenKey(call);
+  if (forbidden !== undefined) return [unexpected(forbidden)];
+  const { todos } = call;
+  if (todos === undefined) return [missing("todos")];
+  if (!Array.isArray(todos)) return [wrongType("todos", "array", todos)];
+  return (todos as readonly JsonValue[]).flatMap((item, place) =>
+    isItem(item) ? [] : itemProblems(item, `todos[${place}]`),
+  );
 }
 
-function readItem(entry: unknown, path: string, problems: string[]): TodoWriteItem[] {
-  if (!isObject(entry)) {
-    problems.push(wrongType(path, "object", entry));
-    return [];
-  }
-  const content = readText(entry["content"], `${path}.content`, problems);
-  const word = readText(entry["status"], `${path}.status`, problems);
-  const activeForm = readText(entry["activeForm"], `${path}.activeForm`, problems);
-  const status = STATUSES.find((name) => name === word);
-  if (word !== undefined && !status) problems.push(notOneOf(`${path}.status`, STATUSES, word));
-  const isWhole = content !== undefined && activeForm !== undefined && status;
-  return isWhole ? [{ content, status, activeForm }] : [];
+function isItem(item: JsonValue): boolean {
+  if (!isObject(item)) return false;
+  const { content, status, activeForm } = item;
+  return isText(content) && isText(activeForm) && threeStatus(status) !== undefined;
 }
 
-function readText(value: unknown, path: string, problems: string[]): string | undefined {
-  if (typeof value === "string" && value !== "") return value;
-  if (value === undefined) problems.push(missing(path));
-  else problems.push(value === "" ? empty(path) : wrongType(path, "string", value));
-  return undefined;
+function isText(value: JsonValue | undefined): boolean {
+  return typeof value === "string" && value !== "";
+}
+
+function itemProblems(item: JsonValue, path: string): string[] {
+  if (!isObject(item)) return [wrongType(path, "object", item)];
+  const { content, status, activeForm } = item;
+  const problems = [
+    textProblem(content, `${path}.content`),
+    textProblem(status, `${path}.status`) ?? statusProblem(status, `${path}.status`),
+    textProblem(activeForm, `${path}.activeForm`),
+  ];
+  return problems.filter((problem) => problem !== undefined);
+}
+
+function textProblem(value: JsonValue | undefined, path: string): string | undefined {
+  if (isText(value)) return undefined;
+  if (value === undefined) return missing(path);
+  return value === "" ? empty(path) : wrongType(path, "string", value);
+}
+
+function statusProblem(value: JsonValue | undefined, path: string): string | undefined {
+  return threeStatus(value) ? undefined : notOneOf(path, THREE_STATUSES, String(value));
 }

@@ -1,6 +1,6 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents, droppedLine } from "../dropped.ts";
-import { adviceText, refusal, refusedText } from "./messages.ts";
+import { adviceText, refusedWrite } from "./messages.ts";
 import type { TodoWriteItem } from "./native.ts";
 import { toItems } from "./native.ts";
 import { verificationNudge } from "./verification-nudge.ts";
@@ -19,7 +19,7 @@ const TAKEN =
 
 export function encode({ before, list, finished, issues, changes }: Outcome): Reply {
   const error = issues.find(({ severity }) => severity === "error");
-  if (error) return refusal(refusedText(error, list));
+  if (error) return refusedWrite(error, list);
   const dropped = droppedContents(changes);
   const details: TodoWriteResult = {
     oldTodos: toItems(before),

@@ -8,7 +8,7 @@ import { decode } from "./decode.ts";
 import { todoWriteDescription } from "./description.ts";
 import { encode } from "./encode.ts";
 import { guidance } from "./guidance.ts";
-import { readTodos, toItems } from "./native.ts";
+import { fromNative, toNative } from "./native.ts";
 import { availability, rules } from "./rules.ts";
 import { todoWriteSchema } from "./schema.ts";
 
@@ -33,6 +33,6 @@ export const claudeCode: Dialect = {
   onResume: "all",
   decode,
   encode,
-  toNative: (list) => ({ todos: toItems(list) }),
-  fromNative: readTodos,
+  toNative,
+  fromNative,
 };

@@ -1,8 +1,5 @@
 import type { JsonSchema } from "../dialect.ts";
-
-export const STATUSES = ["pending", "in_progress", "completed"] as const;
-
-export type ItemStatus = (typeof STATUSES)[number];
+import { THREE_STATUSES } from "../three-statuses.ts";
 
 export const todoWriteSchema: JsonSchema = {
   type: "object",
@@ -14,7 +11,7 @@ export const todoWriteSchema: JsonSchema = {
         type: "object",
         properties: {
           content: { type: "string", minLength: 1, description: "What to do: Run tests" },
-          status: { type: "string", enum: STATUSES },
+          status: { type: "string", enum: THREE_STATUSES },
           activeForm: {
             type: "string",
             minLength: 1,

@@ -179,7 +179,8 @@ describe("arguments that do not parse", () => {
   for (const [input, problem] of cases) {
     test(problem, async () => {
       const reply = await (await workOn([])).call("update_plan", input);
-      assert.deepEqual(reply, { text: PARSE + problem, details: null, isError: true });
+      const text = `${PARSE}${problem}. The plan stays as it was: empty.`;
+      assert.deepEqual(reply, { text, details: null, isError: true });
     });
   }
 
@@ -228,7 +229,7 @@ describe("a call", () => {
     const empty = await (await workOn([])).call("update_plan", { plan });
     assert.equal(
       empty.text,
-      'at most one step can be in_progress, not 2: "A", "B". The plan stays as it was: empty.',
+      'at most one step can be in_progress, not "A", "B". The plan stays as it was: empty.',
     );
     const work = await workOn([
       { step: "A", status: "completed" },
@@ -245,7 +246,7 @@ describe("a call", () => {
     assert.equal(reply.isError, false);
     assert.equal(
       reply.text,
-      'Plan updated\nNote: at most one step can be in_progress, not 2: "A", "B".',
+      'Plan updated\nNote: at most one step can be in_progress, not "A", "B".',
     );
     assert.deepEqual(codex.toNative(await work.list()), { plan });
   });

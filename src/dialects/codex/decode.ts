@@ -1,10 +1,12 @@
 import type { CallContext, Decoded } from "../dialect.ts";
 import type { JsonObject } from "../json-input.ts";
-import { isObject } from "../json-input.ts";
+import { argumentsWith, isObject } from "../json-input.ts";
+import { threeStatus } from "../three-statuses.ts";
 import {
   invalidType,
   missingField,
   NOT_IN_PLAN_MODE,
+  NOT_JSON,
   parseFailure,
   refusal,
   unknownField,
@@ -12,8 +14,6 @@ import {
 } from "./messages.ts";
 import type { PlanStep } from "./native.ts";
 import { stepDraft } from "./native.ts";
-import type { StepStatus } from "./schema.ts";
-import { STATUSES } from "./schema.ts";
 
 /** What `encode` needs of the call. */
 export interface Sent {
@@ -25,80 +25,61 @@ export interface Sent {
  * first problem of the input is the answer, in the words of the parser that
  * models know.
  */
-export function decode(_tool: string, input: unknown, { isPlanMode }: CallContext): Decoded {
+export function decode(_tool: string, input: unknown, { isPlanMode, list }: CallContext): Decoded {
   if (isPlanMode) return { ok: false, reply: refusal(NOT_IN_PLAN_MODE) };
-  const problems: string[] = [];
-  const { explanation, plan } = readCall(input, problems);
-  const [problem] = problems;
-  if (problem !== undefined) return { ok: false, reply: parseFailure(problem) };
+  const call = parsed(input);
+  const problem = call === undefined ? NOT_JSON : problemOf(call);
+  if (problem !== undefined) return { ok: false, reply: parseFailure(problem, list) };
+  const { plan, explanation = null } = call as Partial<Sent> & { plan: readonly PlanStep[] };
   const sent: Sent = { explanation };
   return { ok: true, operations: [{ kind: "replace", todos: plan.map(stepDraft) }], sent };
 }
 
-/** Every key that is not a field is a problem, so no key needs to be forbidden by name. */
-function readCall(input: unknown, problems: string[]): Sent & { readonly plan: PlanStep[] } {
-  const call = readStruct(parsed(input, problems), CALL, "", problems);
-  if (!call) return { explanation: null, plan: [] };
-  const { explanation = null, plan } = call;
-  if (explanation !== null && typeof explanation !== "string") {
-    problems.push(invalidType(explanation, "a string", "explanation"));
-  }
-  if (plan === undefined) problems.push(missingField("plan", ""));
-  else if (!Array.isArray(plan)) problems.push(invalidType(plan, "a sequence", "plan"));
-  return {
-    explanation: typeof explanation === "string" ? explanation : null,
-    plan: Array.isArray(plan)
-      ? plan.flatMap((entry, place) => readStep(entry, `plan[${place}]`, problems) ?? [])
-      : [],
-  };
-}
-
-function readStep(entry: unknown, at: string, problems: string[]): PlanStep | undefined {
-  const fields = readStruct(entry, STEP, at, problems);
-  if (!fields) return undefined;
-  const { step, status } = fields;
-  if (step === undefined) problems.push(missingField("step", at));
-  else if (typeof step !== "string") problems.push(invalidType(step, "a string", `${at}.step`));
-  if (status === undefined) problems.push(missingField("status", at));
-  else if (typeof status !== "string") {
-    problems.push(invalidType(status, "a string", `${at}.status`));
-  } else if (!STATUSES.includes(status as StepStatus)) {
-    problems.push(unknownStatus(status, `${at}.status`));
-  }
-  return { step: step as string, status: status as StepStatus };
-}
-
-interface Struct {
-  readonly name: string;
-  readonly fields: readonly string[];
-}
-
-const CALL: Struct = { name: "UpdatePlanArgs", fields: ["explanation", "plan"] };
-const STEP: Struct = { name: "PlanItemArg", fields: ["step", "status"] };
-
-function readStruct(
-  value: unknown,
-  { name, fields }: Struct,
-  at: string,
-  problems: string[],
-): JsonObject | undefined {
-  if (!isObject(value)) {
-    problems.push(invalidType(value, `struct ${name}`, at));
-    return undefined;
-  }
-  for (const key of Object.keys(value)) {
-    if (!fields.includes(key)) problems.push(unknownField(key, fields, at));
-  }
-  return value;
-}
-
-/** Hosts hand on the arguments as the text that the model wrote, or parsed. */
-function parsed(input: unknown, problems: string[]): unknown {
-  if (typeof input !== "string") return input;
+/** Hosts hand on the arguments as the text that the model wrote, or parsed. Undefined if they are no JSON. */
+function parsed(input: unknown): unknown {
+  if (typeof input !== "string") return argumentsWith("plan", input ?? null);
   try {
-    return JSON.parse(input);
+    return argumentsWith("plan", JSON.parse(input));
   } catch {
-    problems.push("the arguments are not valid JSON");
     return undefined;
   }
+}
+
+const CALL = ["explanation", "plan"] as const;
+const STEP = ["step", "status"] as const;
+
+/** Every key that is not a field is a problem, so no key needs to be forbidden by name. */
+function problemOf(call: unknown): string | undefined {
+  if (!isObject(call)) return invalidType(call, "struct UpdatePlanArgs", "");
+  const { explanation = null, plan } = call;
+  const stranger = strangerIn(call, CALL);
+  if (stranger !== undefined) return unknownField(stranger, CALL, "");
+  if (explanation !== null && typeof explanation !== "string") {
+    return invalidType(explanation, "a string", "explanation");
+  }
+  if (plan === undefined) return missingField("plan", "");
+  if (!Array.isArray(plan)) return invalidType(plan, "a sequence", "plan");
+  const place = plan.findIndex((step) => !isStep(step));
+  return place < 0 ? undefined : stepProblem(plan[place], `plan[${place}]`);
+}
+
+function isStep(value: unknown): boolean {
+  if (!isObject(value) || strangerIn(value, STEP) !== undefined) return false;
+  return typeof value["step"] === "string" && threeStatus(value["status"]) !== undefined;
+}
+
+function stepProblem(value: unknown, at: string): string {
+  if (!isObject(value)) return invalidType(value, "struct PlanItemArg", at);
+  const { step, status } = value;
+  const stranger = strangerIn(value, STEP);
+  if (stranger !== undefined) return unknownField(stranger, STEP, at);
+  if (step === undefined) return missingField("step", at);
+  if (typeof step !== "string") return invalidType(step, "a string", `${at}.step`);
+  if (status === undefined) return missingField("status", at);
+  if (typeof status !== "string") return invalidType(status, "a string", `${at}.status`);
+  return unknownStatus(status, `${at}.status`);
+}
+
+function strangerIn(value: JsonObject, fields: readonly string[]): string | undefined {
+  return Object.keys(value).find((key) => !fields.includes(key));
 }

@@ -1,7 +1,7 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents, droppedLine } from "../dropped.ts";
 import type { Sent } from "./decode.ts";
-import { adviceText, refusal, refusedText } from "./messages.ts";
+import { adviceText, refusedWrite } from "./messages.ts";
 import type { PlanStep } from "./native.ts";
 import { toSteps } from "./native.ts";
 
@@ -20,7 +20,7 @@ export interface PlanDetails extends PlanUpdate {
 export function encode(outcome: Outcome): Reply {
   const { issues, list, changes } = outcome;
   const error = issues.find(({ severity }) => severity === "error");
-  if (error) return refusal(refusedText(error, list));
+  if (error) return refusedWrite(error, list);
   const { explanation } = outcome.sent as Sent;
   const dropped = droppedContents(changes);
   const details: PlanDetails = {

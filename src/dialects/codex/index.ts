@@ -9,13 +9,12 @@ import { decode } from "./decode.ts";
 import { description } from "./description.ts";
 import { encode } from "./encode.ts";
 import { guidance } from "./guidance.ts";
-import { readPlan, toSteps } from "./native.ts";
+import { fromNative, toNative } from "./native.ts";
 import { availability, rules } from "./rules.ts";
 import { schema } from "./schema.ts";
 
 export type { PlanDetails, PlanUpdate } from "./encode.ts";
-export type { PlanStep } from "./native.ts";
-export type { StepStatus } from "./schema.ts";
+export type { PlanStep, StepStatus } from "./native.ts";
 
 export const codex: Dialect = {
   name: "codex",
@@ -36,6 +35,6 @@ export const codex: Dialect = {
   onResume: "all",
   decode,
   encode,
-  toNative: (list) => ({ plan: toSteps(list) }),
-  fromNative: readPlan,
+  toNative,
+  fromNative,
 };

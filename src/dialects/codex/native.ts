@@ -1,8 +1,10 @@
-import { isObject } from "../json-input.ts";
-import type { JsonValue, PhaseDraft, TodoDraft, TodoList, TodoStatus } from "../../todo/index.ts";
-import { allTodos, DEFAULT_PHASE } from "../../todo/index.ts";
-import type { StepStatus } from "./schema.ts";
-import { STATUSES } from "./schema.ts";
+import { readFlat } from "../flat-phase.ts";
+import type { ThreeStatus } from "../three-statuses.ts";
+import { draftOf, shownStatus, threeStatus } from "../three-statuses.ts";
+import type { PhaseDraft, TodoDraft, TodoList } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
+
+export type StepStatus = ThreeStatus;
 
 /** A todo as this vocabulary writes it. */
 export interface PlanStep {
@@ -10,43 +12,26 @@ export interface PlanStep {
   readonly status: StepStatus;
 }
 
-const NATIVE: { readonly [status in TodoStatus]: StepStatus } = {
-  pending: "pending",
-  in_progress: "in_progress",
-  completed: "completed",
-  cancelled: "completed",
-};
-
-/** What may stand for a status: the notifications write one of them otherwise than the tool. */
-const OURS: ReadonlyMap<unknown, StepStatus> = new Map([
-  ...STATUSES.map((status) => [status, status] as const),
-  ["inProgress", "in_progress"] as const,
-]);
-
 export function toSteps(list: TodoList): PlanStep[] {
-  return allTodos(list).map(({ content, status }) => ({ step: content, status: NATIVE[status] }));
+  return allTodos(list).map(({ content, status }) => ({
+    step: content,
+    status: shownStatus(status),
+  }));
 }
 
-/** A step that reads as completed may stand for a cancelled todo: writing it back changes nothing. */
+export function toNative(list: TodoList): { readonly plan: readonly PlanStep[] } {
+  return { plan: toSteps(list) };
+}
+
 export function stepDraft({ step, status }: PlanStep): TodoDraft {
-  return {
-    content: step,
-    status,
-    ...(status === "completed" && { alike: ["cancelled"] as const }),
-  };
+  return draftOf(step, status);
 }
 
-/** Reads steps, or an object that has them; malformed entries are left out. */
-export function readPlan(value: unknown): PhaseDraft[] | undefined {
-  const entries = isObject(value) ? (value["plan"] ?? value["todos"]) : value;
-  if (!Array.isArray(entries)) return undefined;
-  const todos = (entries as JsonValue[]).flatMap(readStep);
-  return todos.length === 0 ? [] : [{ name: DEFAULT_PHASE, todos }];
-}
-
-function readStep(entry: JsonValue): TodoDraft[] {
-  if (!isObject(entry)) return [];
-  const { step = entry["content"] } = entry;
-  const status = OURS.get(entry["status"]);
-  return typeof step === "string" && status ? [stepDraft({ step, status })] : [];
+/** Reads steps, or an object that has them: a call, a notification, which writes one status otherwise. */
+export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
+  return readFlat(value, ["plan", "todos"], (entry) => {
+    const { step = entry["content"], status: word } = entry;
+    const status = word === "inProgress" ? "in_progress" : threeStatus(word);
+    return typeof step === "string" && status ? draftOf(step, status) : undefined;
+  });
 }

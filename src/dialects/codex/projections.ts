@@ -6,8 +6,7 @@
 import type { Paint, Style } from "../../views/index.ts";
 import { plainStyle, safeLines, safeText } from "../../views/index.ts";
 import type { PlanDetails, PlanUpdate } from "./encode.ts";
-import type { PlanStep } from "./native.ts";
-import type { StepStatus } from "./schema.ts";
+import type { PlanStep, StepStatus } from "./native.ts";
 
 /** Where a notification belongs. */
 export interface TurnIds {

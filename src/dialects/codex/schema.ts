@@ -1,8 +1,5 @@
 import type { JsonSchema } from "../dialect.ts";
-
-export const STATUSES = ["pending", "in_progress", "completed"] as const;
-
-export type StepStatus = (typeof STATUSES)[number];
+import { THREE_STATUSES } from "../three-statuses.ts";
 
 export const schema: JsonSchema = {
   type: "object",
@@ -15,7 +12,7 @@ export const schema: JsonSchema = {
         type: "object",
         properties: {
           step: { type: "string", description: "A few words" },
-          status: { type: "string", enum: STATUSES },
+          status: { type: "string", enum: THREE_STATUSES },
         },
         required: ["step", "status"],
         additionalProperties: false,

@@ -1,11 +1,11 @@
 import type { CallContext, Decoded } from "../dialect.ts";
 import type { JsonObject } from "../json-input.ts";
-import { forbiddenKey, isObject, parsedIfJson } from "../json-input.ts";
+import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
 import type { Operation, Todo, TodoDraft, TodoStatus } from "../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE } from "../../todo/index.ts";
-import { refusal } from "./encode.ts";
+import { refusal } from "./messages.ts";
 import { idOf } from "./native.ts";
-import { MAX_CONTENT, MAX_TODOS, STATUSES } from "./schema.ts";
+import { MAX_BUDGET, MAX_CONTENT, MAX_TODOS, MIN_BUDGET, STATUSES } from "./schema.ts";
 
 /** Where a read begins and how much of a prompt it may take. */
 export interface Page {
@@ -25,41 +25,45 @@ interface Item {
   readonly evidence?: string;
 }
 
+/** Hosts that have nothing to say to a tool that only reads send no input at all. */
 export function decode(tool: string, input: unknown, context: CallContext): Decoded {
-  const value = parsedIfJson(input);
-  const problem = problemOf(tool, value);
+  const call = argumentsWith("todos", input ?? {});
+  const problem = problemOf(tool, call);
   if (problem !== undefined) return { ok: false, reply: refusal(problem, context.list) };
-  const fields = value as JsonObject;
+  const fields = call as JsonObject;
   if (tool === "todo_read") return { ok: true, operations: [], sent: readPage(fields) };
-  const items = itemsOf(fields) as readonly Item[];
-  if (tool === "todo_set") {
-    const todos = items.map((item) => ({ ...draftOf(item), content: item.content as string }));
-    return { ok: true, operations: [{ kind: "replace", todos }], sent: { isWhole: true } };
-  }
-  return { ok: true, operations: updates(items, context) };
+  const items = (itemsOf(fields) as readonly JsonObject[]).map(withoutNulls);
+  const operations = tool === "todo_set" ? [replacement(items)] : updates(items, context);
+  return { ok: true, operations };
 }
 
 /** A single todo may stand by itself: models write it so when they change one. */
 function itemsOf(fields: JsonObject): unknown {
-  const todos = parsedIfJson(fields["todos"]);
+  const { todos } = fields;
   return todos === undefined && ("id" in fields || "content" in fields) ? [fields] : todos;
 }
 
+/** Models write "nothing" as null: the field is not there. */
+function withoutNulls(item: JsonObject): Item {
+  const fields = Object.entries(item).filter(([, value]) => value !== null);
+  return Object.fromEntries(fields) as Item;
+}
+
 function readPage({ budget, cursor }: JsonObject): Page {
+  const tokens = typeof budget === "number" ? budget : DEFAULT_BUDGET;
   return {
-    budget: typeof budget === "number" ? budget : DEFAULT_BUDGET,
+    budget: Math.min(MAX_BUDGET, Math.max(MIN_BUDGET, tokens)),
     ...(typeof cursor === "string" && cursor !== "" && { cursor }),
   };
 }
 
-function draftOf({
-  id,
-  content: _content,
-  note: _note,
-  evidence: _proof,
-  ...rest
-}: Item): Omit<TodoDraft, "content"> {
-  return id === undefined || id === "" ? rest : { ...rest, key: id };
+function replacement(items: readonly Item[]): Operation {
+  const todos = items.map(({ id = "", content = "", ...item }) => ({
+    content,
+    ...fieldsOf(item),
+    ...(id !== "" && { key: id }),
+  }));
+  return { kind: "replace", todos };
 }
 
 /** Each item finds its todo by id, then by content; one that finds none is added. */
@@ -67,12 +71,10 @@ function updates(items: readonly Item[], { list, now }: CallContext): Operation[
   const todos = allTodos(list);
   const home = list.phases.at(-1)?.name ?? DEFAULT_PHASE;
   return items.flatMap((item): Operation[] => {
-    const { id, content, status, activeForm, check, note, evidence } = item;
+    const { id, content, note, evidence } = item;
     const changes = {
       ...(content !== undefined && { content }),
-      ...(status !== undefined && { status }),
-      ...(activeForm !== undefined && { activeForm }),
-      ...(check !== undefined && { check }),
+      ...fieldsOf(item),
       ...(evidence !== undefined && {
         evidence: [{ kind: "statement", summary: evidence, at: now }] as const,
       }),
@@ -88,25 +90,33 @@ function updates(items: readonly Item[], { list, now }: CallContext): Operation[
   });
 }
 
+function fieldsOf({ status, activeForm, check }: Item): Omit<TodoDraft, "content"> {
+  return {
+    ...(status !== undefined && { status }),
+    ...(activeForm !== undefined && { activeForm }),
+    ...(check !== undefined && { check }),
+  };
+}
+
 function find(todos: readonly Todo[], { id, content }: Item): Todo | undefined {
   return id === undefined
     ? todos.find((todo) => todo.content === content)
     : todos.find((todo) => idOf(todo) === id);
 }
 
-/** What is wrong with the input, in words for the model. */
-function problemOf(tool: string, value: unknown): string | undefined {
-  if (!isObject(value)) return "The arguments must be an object.";
-  const forbidden = forbiddenKey(value);
+/** What is wrong with a call, in words for the model. */
+function problemOf(tool: string, call: unknown): string | undefined {
+  if (!isObject(call)) return "The arguments must be an object.";
+  const forbidden = forbiddenKey(call);
   if (forbidden !== undefined) return `The key ${forbidden} is not allowed.`;
   if (tool === "todo_read") return undefined;
-  const items = itemsOf(value);
+  const items = itemsOf(call);
   if (!Array.isArray(items)) return "`todos` must be an array.";
   if (items.length > MAX_TODOS) return `At most ${MAX_TODOS} todos; these are ${items.length}.`;
   if (items.length === 0 && tool === "todo_update") return "`todos` is empty: name what changes.";
   for (const [place, item] of items.entries()) {
     const problem = itemProblem(item, tool === "todo_set");
-    if (problem !== undefined) return `todos[${place}]: ${problem}`;
+    if (problem !== undefined) return `todos[${place}]: ${problem}.`;
   }
   return undefined;
 }
@@ -115,19 +125,19 @@ const TEXTS = ["id", "activeForm", "check", "note", "evidence"] as const;
 
 function itemProblem(item: unknown, needsContent: boolean): string | undefined {
   if (!isObject(item)) return "must be an object";
-  const { content, id, status } = item;
-  if (content === undefined && (needsContent || id === undefined)) {
+  const { content = null, id = null, status = null } = item;
+  if (content === null && (needsContent || id === null)) {
     return needsContent ? "`content` is missing" : "`id` or `content` is missing";
   }
-  if (content !== undefined) {
+  if (content !== null) {
     if (typeof content !== "string" || content === "") return "`content` must be a text";
     if (content.length > MAX_CONTENT) {
       return `\`content\` has ${content.length} characters (at most ${MAX_CONTENT})`;
     }
   }
-  if (status !== undefined && !STATUSES.some((name) => name === status)) {
+  if (status !== null && !STATUSES.some((name) => name === status)) {
     return `\`status\` must be one of ${STATUSES.join(", ")}`;
   }
-  const wrong = TEXTS.find((name) => item[name] !== undefined && typeof item[name] !== "string");
+  const wrong = TEXTS.find((name) => typeof (item[name] ?? "") !== "string");
   return wrong && `\`${wrong}\` must be a text`;
 }

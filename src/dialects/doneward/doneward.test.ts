@@ -3,13 +3,20 @@ import { describe, test } from "node:test";
 import { encode as tokens } from "gpt-tokenizer/encoding/o200k_base";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { dialectContract } from "../../testing/index.ts";
+import type { Rules } from "../../todo/index.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { doneward } from "./index.ts";
 
-function open(): Promise<Workstream> {
+function open(focus?: Rules["focus"]): Promise<Workstream> {
   const origin = { kind: "tui" } as const;
-  return openWorkstream({ store: memoryStore(), origin, dialect: doneward, now: () => 0 });
+  return openWorkstream({
+    store: memoryStore(),
+    origin,
+    dialect: doneward,
+    now: () => 0,
+    ...(focus && { focus }),
+  });
 }
 
 const three = {
@@ -71,6 +78,45 @@ describe("todo_set", () => {
     assert.ok(isError);
     assert.match(text, /not "a", "b".* Nothing was changed\. Focus: t1 "Set up CI"\. 0\/3 done\.$/);
   });
+
+  test("takes two in progress where the host only advises, and says so", async () => {
+    const work = await open("advise");
+    const todos = ["a", "b"].map((content) => ({ content, status: "in_progress" }));
+    const { text } = await work.call("todo_set", { todos });
+    assert.equal(
+      text,
+      'Added t1-t2. Note: several are in progress: "a", "b". Focus: t1 "a". 0/2 done.',
+    );
+  });
+
+  test("says that nothing changed, and only then", async () => {
+    const work = await open();
+    await work.call("todo_set", three);
+    const again = await work.call("todo_set", three);
+    assert.equal(again.text, 'No change. Focus: t1 "Set up CI". 0/3 done.');
+    const { text } = await work.call("todo_set", { todos: [] });
+    assert.match(text, /^Dropped while open: .*\. The list is empty\.$/);
+  });
+
+  test("takes null for a field that is not there", async () => {
+    const work = await open();
+    const todo = { id: null, content: "a", status: null, activeForm: null, check: null };
+    assert.equal((await work.call("todo_set", { todos: [todo] })).isError, false);
+    const { text } = await work.call("todo_update", { todos: [{ ...todo, note: null }] });
+    assert.equal(text, "No change. No focus. 0/1 done.");
+  });
+
+  test("goes by ids that the model gives, and shows long ones in short", async () => {
+    const work = await open();
+    const todos = [
+      { id: "ci", content: "Set up CI" },
+      { id: "x".repeat(5_000), content: "b" },
+    ];
+    const { text } = await work.call("todo_set", { todos });
+    assert.equal(text, `Added ci, ${"x".repeat(39)}…. No focus. 0/2 done.`);
+    const started = await work.call("todo_update", { id: "ci", status: "in_progress" });
+    assert.equal(started.text, 'Started ci. Focus: ci "Set up CI". 0/2 done.');
+  });
 });
 
 describe("todo_update", () => {
@@ -110,6 +156,17 @@ describe("todo_update", () => {
     });
     assert.ok(isError);
     assert.match(text, /^No todo "t9"\. Open: t1, t2, t3\. Nothing was changed\./);
+  });
+
+  test("names a few of many unknown ids, and what is open once", async () => {
+    const work = await open();
+    await work.call("todo_set", three);
+    const todos = Array.from({ length: 500 }, (_, n) => ({ id: `x${n}`, status: "completed" }));
+    const { text } = await work.call("todo_update", { todos });
+    assert.equal(
+      text,
+      'No todo "x0". No todo "x1". No todo "x2". And 497 more like it. Open: t1, t2, t3. Nothing was changed. Focus: t1 "Set up CI". 0/3 done.',
+    );
   });
 
   test("answers to update_task_progress with a single todo and refuses two in progress", async () => {
@@ -168,6 +225,32 @@ describe("todo_read", () => {
       seen,
       todos.map(({ content }, place) => `[ ] t${place + 1} ${content}`),
     );
+  });
+});
+
+describe("a read", () => {
+  test("from a cursor whose todo is gone says so", async () => {
+    const work = await open();
+    await work.call("todo_set", three);
+    const { text, isError } = await work.call("todo_read", { cursor: "t9" });
+    assert.ok(isError);
+    assert.match(text, /^No todo "t9" to go on from: read without a cursor\./);
+  });
+
+  test("keeps its budget within bounds, and needs no input", async () => {
+    const work = await open();
+    const long = Array.from({ length: 1_000 }, (_, n) => ({
+      content: `${n} ${"word ".repeat(300)}`,
+    }));
+    await work.call("todo_set", { todos: long });
+    for (const [input, most] of [
+      [{ budget: 1e308 }, 10_000],
+      [{ budget: -1 }, 100],
+      [undefined, 600],
+    ] as const) {
+      const { text } = await work.call("todo_read", input);
+      assert.ok(tokens(text).length <= most, `${tokens(text).length} of ${most} tokens`);
+    }
   });
 });
 

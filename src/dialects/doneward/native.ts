@@ -1,6 +1,7 @@
-import { isObject } from "../json-input.ts";
-import type { JsonValue, PhaseDraft, Todo, TodoDraft, TodoList } from "../../todo/index.ts";
-import { allTodos, DEFAULT_PHASE, TODO_PRIORITIES } from "../../todo/index.ts";
+import { readFlat } from "../flat-phase.ts";
+import type { JsonObject } from "../json-input.ts";
+import type { PhaseDraft, Todo, TodoDraft, TodoList } from "../../todo/index.ts";
+import { allTodos, TODO_PRIORITIES } from "../../todo/index.ts";
 import { STATUSES } from "./schema.ts";
 
 /** A todo as this vocabulary writes it. */
@@ -41,29 +42,25 @@ export function toNative(list: TodoList): { readonly todos: readonly NativeTodo[
   };
 }
 
+/** Reads a list or an object that has one; entries without content are left out. */
 export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
-  const entries = isObject(value) ? value["todos"] : value;
-  if (!Array.isArray(entries)) return undefined;
-  return [{ name: DEFAULT_PHASE, todos: (entries as JsonValue[]).flatMap(readDraft) }];
+  return readFlat(value, ["todos"], readDraft);
 }
 
-function readDraft(entry: JsonValue): TodoDraft[] {
-  if (!isObject(entry)) return [];
-  const { id, content, status, activeForm, check, priority, parent, notes } = entry;
-  if (typeof content !== "string" || content === "") return [];
-  const known = STATUSES.find((name) => name === status);
-  const rank = TODO_PRIORITIES.find((name) => name === priority);
+function readDraft(entry: JsonObject): TodoDraft | undefined {
+  const { id, content, activeForm, check, parent, notes } = entry;
+  if (typeof content !== "string" || content === "") return undefined;
+  const status = STATUSES.find((name) => name === entry["status"]);
+  const priority = TODO_PRIORITIES.find((name) => name === entry["priority"]);
   const texts = Array.isArray(notes) ? notes.filter((note) => typeof note === "string") : [];
-  return [
-    {
-      content,
-      ...(typeof id === "string" && id !== "" && { key: id }),
-      ...(known && { status: known }),
-      ...(typeof activeForm === "string" && { activeForm }),
-      ...(typeof check === "string" && { check }),
-      ...(rank && { priority: rank }),
-      ...(typeof parent === "string" && { parent }),
-      ...(texts.length > 0 && { notes: texts }),
-    },
-  ];
+  return {
+    content,
+    ...(typeof id === "string" && id !== "" && { key: id }),
+    ...(status && { status }),
+    ...(typeof activeForm === "string" && { activeForm }),
+    ...(typeof check === "string" && { check }),
+    ...(priority && { priority }),
+    ...(typeof parent === "string" && { parent }),
+    ...(texts.length > 0 && { notes: texts }),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Todo, TodoList } from "../../todo/index.ts";
 import { allTodos } from "../../todo/index.ts";
+import { shortened } from "../quoted.ts";
 import type { Page } from "./decode.ts";
 import { idOf } from "./native.ts";
 
@@ -19,20 +20,24 @@ const MARKS: { readonly [status in Todo["status"]]: string } = {
   cancelled: "[-]",
 };
 
-/** The list from the cursor on, as many lines as the budget holds, and where to go on. */
+/**
+ * The list from the cursor on, as many lines as the budget holds, and where to
+ * go on. Undefined if nothing goes by the cursor's name any more.
+ */
 export function readLines(
   list: TodoList,
   { budget, cursor }: Page,
-): { lines: string[]; next?: string } {
+): { lines: string[]; next?: string } | undefined {
   const todos = allTodos(list);
   const start = cursor === undefined ? 0 : todos.findIndex((todo) => idOf(todo) === cursor);
+  if (start < 0) return undefined;
   const lines: string[] = [];
   let left = budget - FRAME;
-  for (const todo of todos.slice(Math.max(0, start))) {
+  for (const todo of todos.slice(start)) {
     const line = lineOf(todo);
     const cost = costOf(line);
     if (cost > left && lines.length > 0) return { lines, next: idOf(todo) };
-    lines.push(cost > left ? `${line.slice(0, Math.max(20, left))}…` : line);
+    lines.push(cost > left ? shortened(line, Math.max(20, left)) : line);
     left -= cost;
   }
   return { lines };

@@ -4,6 +4,8 @@ export const STATUSES = ["pending", "in_progress", "completed", "cancelled"] as 
 
 export const MAX_CONTENT = 2_000;
 export const MAX_TODOS = 1_000;
+export const MIN_BUDGET = 100;
+export const MAX_BUDGET = 10_000;
 
 const status: JsonSchema = { enum: STATUSES };
 const text: JsonSchema = { type: "string" };
@@ -61,7 +63,12 @@ export const updateSchema: JsonSchema = {
 export const readSchema: JsonSchema = {
   type: "object",
   properties: {
-    budget: { type: "integer", minimum: 100, maximum: 10_000, description: "Tokens, about" },
+    budget: {
+      type: "integer",
+      minimum: MIN_BUDGET,
+      maximum: MAX_BUDGET,
+      description: "Tokens, about",
+    },
     cursor: text,
   },
 };

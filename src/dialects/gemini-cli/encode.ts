@@ -1,13 +1,12 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents, droppedLine } from "../dropped.ts";
-import { refusedFocus } from "../flat-list.ts";
-import { ONE_IN_PROGRESS, refusal } from "./messages.ts";
+import { refusedWrite } from "./messages.ts";
 import type { GeminiTodo } from "./native.ts";
 import { flat } from "./native.ts";
 
 export function encode({ list, issues, changes }: Outcome): Reply {
-  const active = refusedFocus(issues, list);
-  if (active !== undefined) return refusal(`${ONE_IN_PROGRESS} These are: ${active}.`);
+  const error = issues.find(({ severity }) => severity === "error");
+  if (error) return refusedWrite(error, list);
   const { todos } = flat.toNative(list);
   const dropped = droppedContents(changes);
   return {

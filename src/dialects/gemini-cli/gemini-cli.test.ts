@@ -45,20 +45,21 @@ describe("a refusal says what is allowed", () => {
   for (const [input, text] of [
     [
       { todos: [todo("a", "done")] },
-      "params/todos/0/status must be equal to one of the allowed values: pending, in_progress, completed, cancelled, blocked",
+      "params/todos/0/status must be equal to one of the allowed values: pending, in_progress, completed, cancelled, blocked.",
     ],
     [
       { todos: [todo("a", "in_progress"), todo("b", "in_progress")] },
-      'Invalid parameters: Only one task can be "in_progress" at a time. These are: "a", "b". The list stays as it was: 0/0 completed.',
+      'Invalid parameters: Only one task can be "in_progress" at a time. These are: "a", "b".',
     ],
-    ["no object", "Value of params must be an object"],
+    ["no object", "Value of params must be an object."],
     [
       JSON.parse('{"todos":[],"__proto__":{}}'),
-      "params must NOT have additional properties: __proto__",
+      "params must NOT have additional properties: __proto__.",
     ],
   ] as const) {
     test(text, async () => {
-      assert.equal((await (await workOn()).call("write_todos", input)).text, text);
+      const reply = await (await workOn()).call("write_todos", input);
+      assert.equal(reply.text, `${text} The list stays as it was: empty.`);
     });
   }
 });

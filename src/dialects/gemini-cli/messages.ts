@@ -1,19 +1,31 @@
 import type { Reply } from "../dialect.ts";
-import type { Path, Problem } from "../flat-list.ts";
+import type { Problem } from "../flat-list.ts";
+import type { Path } from "../json-input.ts";
+import { activeNames, standing } from "../standing.ts";
+import type { Issue, TodoList } from "../../todo/index.ts";
+
+export const IN_PLAN_MODE =
+  "Tool execution denied by policy. You are in Plan Mode with access to read-only tools. Execution of scripts (including those from skills) is blocked.";
 
 /** The answer to a call that could not be carried out. */
 export function refusal(error: string): Reply {
   return { text: error, details: { error }, isError: true };
 }
 
-export const IN_PLAN_MODE =
-  "Tool execution denied by policy. You are in Plan Mode with access to read-only tools. Execution of scripts (including those from skills) is blocked.";
-
-export const ONE_IN_PROGRESS = 'Invalid parameters: Only one task can be "in_progress" at a time.';
-
 /** One problem at a time, as this vocabulary does it. */
-export function invalidInput([first]: readonly Problem[]): Reply {
-  return refusal(first ? words(first) : "Value of params must be an object");
+export function invalidInput(problems: readonly Problem[], _tool: string, list: TodoList): Reply {
+  const [first = ""] = problems.map(words);
+  return unchanged(`${first}.`, list);
+}
+
+/** Why the list did not take the todos. */
+export function refusedWrite(issue: Issue, list: TodoList): Reply {
+  const rule = 'Invalid parameters: Only one task can be "in_progress" at a time.';
+  return unchanged(`${rule} These are: ${activeNames(issue)}.`, list);
+}
+
+function unchanged(problem: string, list: TodoList): Reply {
+  return refusal(`${problem} The list stays as it was: ${standing(list)}.`);
 }
 
 function words(problem: Problem): string {

@@ -1,12 +1,12 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedLine } from "../dropped.ts";
-import { refused, SEVERAL_IN_PROGRESS } from "./messages.ts";
+import { refusal, SEVERAL_IN_PROGRESS } from "./messages.ts";
 import type { GencodeTodo } from "./native.ts";
 import { toItems } from "./native.ts";
 
 export function encode({ list, changes, issues }: Outcome): Reply {
   // Whatever else could be wrong with a whole list, decode has refused.
-  if (issues.some(({ severity }) => severity === "error")) return refused(SEVERAL_IN_PROGRESS);
+  if (issues.some(({ severity }) => severity === "error")) return refusal(SEVERAL_IN_PROGRESS);
   const text = renderTodos(toItems(list));
   const dropped = droppedLine(changes);
   const output = dropped === undefined ? text : `${text}\n${dropped}`;

@@ -1,6 +1,5 @@
 import type { JsonSchema } from "../dialect.ts";
-
-export const STATUSES = ["pending", "in_progress", "completed"] as const;
+import { THREE_STATUSES } from "../three-statuses.ts";
 
 export const MAX_TODOS = 20;
 /** Of a content and of an active form, in UTF-16 code units. */
@@ -19,7 +18,7 @@ export const schema: JsonSchema = {
         type: "object",
         properties: {
           content: { ...text, description: 'What to do: "Run tests"' },
-          status: { type: "string", enum: STATUSES },
+          status: { type: "string", enum: THREE_STATUSES },
           activeForm: { ...text, description: 'The same while it is being done: "Running tests"' },
         },
         required: ["content", "status", "activeForm"],

@@ -1,7 +1,8 @@
+import { formedDrafts, toFormedItem } from "../active-form.ts";
 import type { ApplyContext, Progress, Rules, TodoList } from "../../todo/index.ts";
 import { apply, EMPTY_LIST, focusOf, progressOf } from "../../todo/index.ts";
 import type { GencodeTodo } from "./native.ts";
-import { toDrafts, toItem, toItems } from "./native.ts";
+import { toItems } from "./native.ts";
 import { rules } from "./rules.ts";
 
 /** The caller has checked what it sets, as the tool does: here everything is taken. */
@@ -23,7 +24,7 @@ export class TodoManager {
 
   /** Replaces the whole list. Several todos in progress are taken too. */
   setTodos(todos: readonly GencodeTodo[]): void {
-    const operations = [{ kind: "replace", todos: toDrafts(todos, this.#list) }] as const;
+    const operations = [{ kind: "replace", todos: formedDrafts(todos, this.#list) }] as const;
     const context: ApplyContext = { now: 0, newId: () => `t${++this.#lastId}`, by: "model" };
     this.#list = apply(this.#list, operations, TAKES_ALL, context).list;
   }
@@ -36,7 +37,7 @@ export class TodoManager {
   /** The first todo in progress. */
   getInProgress(): GencodeTodo | null {
     const focus = focusOf(this.#list);
-    return focus ? toItem(focus) : null;
+    return focus ? toFormedItem(focus) : null;
   }
 
   getProgress(): Progress {

@@ -2,10 +2,9 @@ import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents } from "../dropped.ts";
 import type { TodoStatus } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
-import { refusal, refusedText } from "./messages.ts";
+import { refusedWrite } from "./messages.ts";
 import type { HermesItem } from "./native.ts";
 import { toNative } from "./native.ts";
-import { STATUSES } from "./schema.ts";
 
 /** What every call that was carried out answers with. */
 export interface TodoResult {
@@ -21,7 +20,7 @@ export interface TodoResult {
 
 export function encode({ list, revision, issues, changes, sent }: Outcome): Reply {
   const error = issues.find(({ severity }) => severity === "error");
-  if (error) return refusal(refusedText(error, list));
+  if (error) return refusedWrite(error, list);
   const { todos } = toNative(list);
   const dropped = droppedContents(changes);
   const { omitted = 0 } = (sent ?? {}) as Partial<Sent>;
@@ -36,9 +35,7 @@ export function encode({ list, revision, issues, changes, sent }: Outcome): Repl
 }
 
 function summaryOf(todos: readonly HermesItem[]): TodoResult["summary"] {
-  const counts = STATUSES.map((status) => [
-    status,
-    todos.filter((todo) => todo.status === status).length,
-  ]);
-  return { total: todos.length, ...Object.fromEntries(counts) } as TodoResult["summary"];
+  const counts = { pending: 0, in_progress: 0, completed: 0, cancelled: 0 };
+  for (const { status } of todos) counts[status]++;
+  return { total: todos.length, ...counts };
 }

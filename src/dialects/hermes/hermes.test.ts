@@ -343,7 +343,7 @@ describe("a refused write", () => {
 
   test("has two items in progress: both are named", async () => {
     const expected =
-      'only one item can be in_progress, not 2: "A", "B". The list stays as it was: 0/2 completed and "A" in_progress.';
+      'only one item can be in_progress, not "A", "B". The list stays as it was: 0/2 completed, in_progress: "A".';
     const start = { id: "2", content: "B", status: "in_progress" };
     const work = await workOn(given);
     assert.equal(await refused(work, { todos: [start], merge: true }), expected);

@@ -1,7 +1,7 @@
+import { readFlat } from "../flat-phase.ts";
 import type { JsonObject } from "../json-input.ts";
-import { isObject, parsedIfJson } from "../json-input.ts";
-import type { JsonValue, PhaseDraft, TodoDraft, TodoList, TodoStatus } from "../../todo/index.ts";
-import { allTodos, DEFAULT_PHASE } from "../../todo/index.ts";
+import type { JsonValue, PhaseDraft, TodoList, TodoStatus } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
 import { STATUSES } from "./schema.ts";
 
 /** A todo as this vocabulary writes it. */
@@ -41,23 +41,13 @@ export function toNative(list: TodoList): { readonly todos: readonly HermesItem[
   return { todos };
 }
 
-/** Reads items, an object that has them, or either as JSON; entries without content are left out. */
+/** Reads items, or an object that has them: a call, a reply; entries without content are left out. */
 export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
-  const parsed = parsedIfJson(value);
-  const entries = isObject(parsed) ? (parsed["todos"] ?? parsed["items"]) : parsed;
-  if (!Array.isArray(entries)) return undefined;
-  const items = (entries as JsonValue[]).filter(isObject).map(readItem);
-  const todos = items.filter(({ content }) => content !== "").map(draft);
-  return todos.length > 0 ? [{ name: DEFAULT_PHASE, todos }] : [];
-}
-
-function draft({ id, content, status, parent }: ReadItem): TodoDraft {
-  return {
-    ...(id !== "" && { key: id }),
-    content,
-    status: status ?? "pending",
-    ...(parent && { parent }),
-  };
+  return readFlat(value, ["todos", "items"], (entry) => {
+    const { id, content, status = "pending", parent } = readItem(entry);
+    if (content === "") return undefined;
+    return { ...(id !== "" && { key: id }), content, status, ...(parent && { parent }) };
+  });
 }
 
 /** An item as it was sent, tidied: blanks cut, what cannot be read left out. */

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Dialect } from "../dialect.ts";
+import { decode } from "./decode.ts";
 import { description } from "./description.ts";
 import { encode } from "./encode.ts";
 import { guidance } from "./guidance.ts";
@@ -29,7 +30,7 @@ export const langchain: Dialect = {
   availability,
   guidance,
   onResume: "all",
-  decode: flat.decode,
+  decode,
   encode,
   toNative: flat.toNative,
   fromNative: flat.fromNative,

@@ -74,7 +74,7 @@ describe("a write", () => {
     assert.ok(isError);
     assert.match(
       text,
-      /Only one todo can be in_progress, not "A", "B"\. The list stays as it was: 0\/1 completed\.\n/,
+      /Only one todo can be in_progress, not "A", "B"\.\nThe list stays as it was: 0\/1 completed\.\n/,
     );
     assert.deepEqual(
       allTodos(await work.list()).map(({ status }) => status),

@@ -1,20 +1,28 @@
 import type { Reply } from "../dialect.ts";
 import type { Problem } from "../flat-list.ts";
 import { dotted } from "../flat-list.ts";
+import { activeNames, standing } from "../standing.ts";
+import type { Issue, TodoList } from "../../todo/index.ts";
 
-/** The answer to a call that could not be carried out. */
-export function refusal(tool: string, error: string): Reply {
-  const text = `Error invoking tool '${tool}' with error: ${error}\n Please fix the error and try again.`;
-  return { text, details: { error }, isError: true };
-}
-
-export function invalidInput(problems: readonly Problem[], tool: string): Reply {
+/** The answer to input that does not fit, in the form that models know. */
+export function invalidInput(problems: readonly Problem[], tool: string, list: TodoList): Reply {
   const lines = problems.flatMap((problem) => [
     `✖ ${words(problem)}`,
     ...(problem.path.length > 0 ? [`  → at ${dotted(problem.path)}`] : []),
   ]);
   const error = ["Received tool input did not match expected schema", "", ...lines].join("\n");
-  return refusal(tool, error);
+  return refusal(tool, error, list);
+}
+
+/** Why the list did not take the todos. */
+export function refusedWrite(issue: Issue, tool: string, list: TodoList): Reply {
+  return refusal(tool, `Only one todo can be in_progress, not ${activeNames(issue)}.`, list);
+}
+
+function refusal(tool: string, problem: string, list: TodoList): Reply {
+  const error = `${problem}\nThe list stays as it was: ${standing(list)}.`;
+  const text = `Error invoking tool '${tool}' with error: ${error}\n Please fix the error and try again.`;
+  return { text, details: { error }, isError: true };
 }
 
 function words(problem: Problem): string {

@@ -1,29 +1,22 @@
 import type { FlatList } from "../flat-list.ts";
 import { flatList } from "../flat-list.ts";
+import type { ThreeStatus } from "../three-statuses.ts";
+import { draftOf, shownStatus, THREE_STATUSES } from "../three-statuses.ts";
 import { invalidInput } from "./messages.ts";
-import { STATUSES } from "./schema.ts";
 
 /** A todo as this vocabulary writes it. */
 export interface LangChainTodo {
   readonly content: string;
-  readonly status: (typeof STATUSES)[number];
+  readonly status: ThreeStatus;
 }
 
-/** There is no word for cancelled: such a todo reads as completed, and writing it back changes nothing. */
 export const flat: FlatList<LangChainTodo> = flatList<LangChainTodo>({
   fields: {
     content: { kind: "text" },
-    status: { kind: "word", words: STATUSES, fallback: "pending" },
+    status: { kind: "word", words: THREE_STATUSES, fallback: "pending" },
   },
   textField: "content",
-  item: ({ content, status }) => ({
-    content,
-    status: status === "cancelled" ? "completed" : status,
-  }),
-  draft: ({ content, status }) => ({
-    content,
-    status,
-    ...(status === "completed" && { alike: ["cancelled"] as const }),
-  }),
+  item: ({ content, status }) => ({ content, status: shownStatus(status) }),
+  draft: ({ content, status }) => draftOf(content, status),
   refuse: invalidInput,
 });

@@ -1,6 +1,5 @@
 import type { JsonSchema } from "../dialect.ts";
-
-export const STATUSES = ["pending", "in_progress", "completed"] as const;
+import { THREE_STATUSES } from "../three-statuses.ts";
 
 export const schema: JsonSchema = {
   type: "object",
@@ -12,7 +11,7 @@ export const schema: JsonSchema = {
         type: "object",
         properties: {
           content: { type: "string", description: "What is to be done" },
-          status: { type: "string", enum: STATUSES },
+          status: { type: "string", enum: THREE_STATUSES },
         },
         required: ["content", "status"],
       },

@@ -1,12 +1,12 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents } from "../dropped.ts";
-import { errorText, INSTRUCTIONS, refused } from "./messages.ts";
+import { INSTRUCTIONS, refusedWrite } from "./messages.ts";
 import { toItems } from "./native.ts";
 
 /** The reply shows the list before and the list as written, also when it was emptied at once. */
 export function encode({ before, list, finished, changes, issues }: Outcome): Reply {
   const error = issues.find(({ severity }) => severity === "error");
-  if (error) return refused(errorText(error));
+  if (error) return refusedWrite(error, list);
   const written = toItems(finished ?? list);
   const dropped = droppedContents(changes);
   const details = {

@@ -121,7 +121,10 @@ describe("a write", () => {
     const work = await workOn([], { focus: "reject" });
     const todos = [item("A", "in_progress"), item("B", "in_progress")];
     const reply = await work.call("TodoWrite", { todos });
-    assert.equal(reply.text, 'only one item can be `in_progress`, not "A", "B"');
+    assert.equal(
+      reply.text,
+      'only one item can be `in_progress`, not "A", "B". The list stays as it was: empty.',
+    );
     assert.ok(reply.isError);
   });
 
@@ -152,6 +155,7 @@ describe("a write", () => {
     const problems: [unknown, string][] = [
       [null, "TodoWrite requires `todos` (array)"],
       ["[]", "TodoWrite requires `todos` (array)"],
+      [{ todos: "later" }, "TodoWrite requires `todos` (array)"],
       [{ todos: {} }, "TodoWrite requires `todos` (array)"],
       [{ todos: ["A"] }, "todo[0]: missing string `content`"],
       [{ todos: [{ content: 1, status: 2 }] }, "todo[0]: missing string `content`"],
@@ -159,6 +163,10 @@ describe("a write", () => {
       [
         { todos: [{ content: "A", status: "Pending" }] },
         "todo[0]: unknown status `Pending` (expected pending|in_progress|completed)",
+      ],
+      [
+        { todos: [{ content: "A", status: "x".repeat(1_000_000) }] },
+        `todo[0]: unknown status \`${"x".repeat(79)}…\` (expected pending|in_progress|completed)`,
       ],
       [{ todos: [item("", "pending", "")] }, "todo item #0: `content` is empty"],
       [{ todos: [item("x".repeat(201), "pending", " ")] }, "todo item #0: `active_form` is empty"],

@@ -1,6 +1,5 @@
 import type { JsonSchema } from "../dialect.ts";
-
-export const STATUSES = ["pending", "in_progress", "completed"] as const;
+import { THREE_STATUSES } from "../three-statuses.ts";
 
 export const MAX_TODOS = 50;
 /** Of a content and of an active form, in UTF-8. */
@@ -21,7 +20,7 @@ export const schema: JsonSchema = {
         type: "object",
         properties: {
           content: { ...text, description: `What to do: "Run tests". At most ${MAX_BYTES} bytes.` },
-          status: { type: "string", enum: STATUSES },
+          status: { type: "string", enum: THREE_STATUSES },
           activeForm: {
             ...text,
             description: `Shown while in progress: "Running tests". At most ${MAX_BYTES} bytes.`,

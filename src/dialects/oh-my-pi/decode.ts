@@ -1,6 +1,6 @@
 import type { Decoded } from "../dialect.ts";
 import type { JsonObject } from "../json-input.ts";
-import { forbiddenKey, isObject, parsedIfJson } from "../json-input.ts";
+import { argumentsWith, forbiddenKey, isObject, parsedIfJson } from "../json-input.ts";
 import type { Operation, PhaseDraft, Target } from "../../todo/index.ts";
 import { validationFailed } from "./messages.ts";
 import type { Op } from "./schema.ts";
@@ -33,7 +33,7 @@ interface Entry {
 /** Every op becomes one operation, or an error that leaves the others alone. */
 export function decode(_tool: string, input: unknown): Decoded {
   const problems: string[] = [];
-  const entries = readEntries(parsedIfJson(input), problems);
+  const entries = readEntries(argumentsWith("ops", input), problems);
   if (problems.length > 0) return { ok: false, reply: validationFailed(problems, input) };
 
   const operations: Operation[] = [];
@@ -99,23 +99,25 @@ function onTarget(
   return { kind, target };
 }
 
-function readEntries(input: unknown, problems: string[]): Entry[] {
-  if (!isObject(input)) {
+function readEntries(call: unknown, problems: string[]): Entry[] {
+  if (!isObject(call)) {
     problems.push("root: must be object");
     return [];
   }
-  const forbidden = forbiddenKey(input);
-  if (forbidden !== undefined) {
-    problems.push(`${forbidden}: key is not allowed`);
-    return [];
-  }
-  const ops = parsedIfJson(input["ops"]);
+  if (hasForbiddenKey(call, "", problems)) return [];
+  const { ops } = call;
   if (!Array.isArray(ops)) {
     problems.push(ops === undefined ? "ops: is required" : "ops: must be array");
     return [];
   }
   if (ops.length === 0) problems.push("ops: must not have fewer than 1 items");
   return ops.flatMap((value, place) => readEntry(value, `ops.${place}`, problems) ?? []);
+}
+
+function hasForbiddenKey(value: unknown, prefix: string, problems: string[]): boolean {
+  const key = forbiddenKey(value);
+  if (key !== undefined) problems.push(`${prefix}${key}: key is not allowed`);
+  return key !== undefined;
 }
 
 function readEntry(value: unknown, path: string, problems: string[]): Entry | undefined {
@@ -179,6 +181,7 @@ function readItems(
 function readList(entry: JsonObject, path: string, problems: string[]): Entry["list"] {
   const value = parsedIfJson(optional(entry, "list"));
   if (value === undefined) return undefined;
+  if (hasForbiddenKey(value, `${path}.list.`, problems)) return undefined;
   if (!Array.isArray(value)) {
     problems.push(`${path}.list: must be array`);
     return undefined;

@@ -3,7 +3,7 @@ import { droppedLine } from "../dropped.ts";
 import type { Phase, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, isOpen, phaseInWork } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
-import { errorText } from "./messages.ts";
+import { errorLine, errorText } from "./messages.ts";
 import { toPhases } from "./native.ts";
 
 export function encode(outcome: Outcome): Reply {
@@ -27,7 +27,7 @@ export function encode(outcome: Outcome): Reply {
 
 /** The text that the model reads after a call: errors, what remains, the phase in work, the tree. */
 export function formatSummary(list: TodoList, errors: readonly string[]): string {
-  const lines = errors.length > 0 ? [`Errors: ${errors.join("; ")}`] : [];
+  const lines = errors.length > 0 ? [errorLine(errors)] : [];
   if (allTodos(list).length === 0) {
     return errors.length > 0 ? (lines[0] as string) : "Todo list cleared.";
   }

@@ -9,7 +9,7 @@ import { description } from "./description.ts";
 import { encode } from "./encode.ts";
 import { guidance } from "./guidance.ts";
 import { failedWrite } from "./messages.ts";
-import { phaseDrafts, readPhases, toPhases } from "./native.ts";
+import { fromNative, toNative, toPhases } from "./native.ts";
 import { rewriteOps } from "./rewrite.ts";
 import { availability, rules } from "./rules.ts";
 import { schema } from "./schema.ts";
@@ -41,10 +41,7 @@ export const ohMyPi: Dialect = {
   encode,
   failedWrite,
   editRecord: (list) => userTodoEdit(toPhases(list)),
-  toNative: (list) => ({ phases: toPhases(list) }),
+  toNative,
   rewrite: (list) => ({ tool: "todo_write", input: { ops: rewriteOps(list) } }),
-  fromNative: (value) => {
-    const phases = readPhases(value);
-    return phases && phaseDrafts(phases);
-  },
+  fromNative,
 };

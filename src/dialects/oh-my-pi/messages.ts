@@ -1,23 +1,54 @@
 import type { HiddenMessage, Reply } from "../dialect.ts";
+import { shortened } from "../quoted.ts";
 import type { Issue } from "../../todo/index.ts";
 
 const TOOL = "todo_write";
-const MOST_OF_INPUT = 2_000;
+/** A model repairs the rest along with these. */
+const MOST_PROBLEMS = 10;
+const MOST_OF_INPUT = 1_000;
 
 /** The answer to input that does not fit the schema. */
 export function validationFailed(problems: readonly string[], input: unknown): Reply {
-  const lines = problems.slice(0, 10).map((problem) => `  - ${problem}`);
+  const lines = problems.slice(0, MOST_PROBLEMS).map((problem) => `  - ${problem}`);
   if (problems.length > lines.length) lines.push(`  - … ${problems.length - lines.length} more`);
-  const received = JSON.stringify(input, null, 2) ?? String(input);
-  const shown = received.length > MOST_OF_INPUT ? `${received.slice(0, MOST_OF_INPUT)}…` : received;
+  const received = JSON.stringify(excerpt(input, 0), null, 2) ?? String(input);
   const text = [
     `Validation failed for tool "${TOOL}":`,
     ...lines,
     "",
     "Received arguments:",
-    shown.toWellFormed(),
+    shortened(received, MOST_OF_INPUT),
   ].join("\n");
   return { text, details: null, isError: true };
+}
+
+const MOST_ENTRIES = 100;
+/** Where the texts of an `init` stand. */
+const DEEPEST = 6;
+
+/** As much of a value as may be printed: the head of long texts and lists, nothing far down. */
+function excerpt(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return shortened(value, MOST_OF_INPUT);
+  if (typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > DEEPEST) return "…";
+  if (Array.isArray(value)) {
+    return value.slice(0, MOST_ENTRIES).map((inner) => excerpt(inner, depth + 1));
+  }
+  const fields = Object.entries(value).slice(0, MOST_ENTRIES);
+  return Object.fromEntries(
+    fields.map(([key, inner]) => [shortened(key), excerpt(inner, depth + 1)]),
+  );
+}
+
+const MOST_OF_ERRORS = 1_000;
+
+/** All errors of a call on one line; of very many the first. */
+export function errorLine(errors: readonly string[]): string {
+  let length = 0;
+  const shown = errors.filter((error) => (length += error.length) <= MOST_OF_ERRORS);
+  const more = errors.length - shown.length;
+  return `Errors: ${[...shown, ...(more > 0 ? [`… ${more} more`] : [])].join("; ")}`;
 }
 
 /** What the model reads of something that an op could not do. */
@@ -26,9 +57,9 @@ export function errorText(issue: Issue): string {
     case "unknown-todo":
       return unknownTask(issue.reference, issue.listIsEmpty);
     case "unknown-phase":
-      return `Phase "${issue.phase}" not found`;
+      return `Phase ${named(issue.phase)} not found`;
     case "duplicate-todo":
-      return `Task "${issue.content}" already exists`;
+      return `Task ${named(issue.content)} already exists`;
     case "empty-note":
       return "Missing text for note operation";
     case "several-in-progress":
@@ -40,8 +71,15 @@ export function errorText(issue: Issue): string {
   }
 }
 
+const MOST_OF_NAME = 200;
+
+/** Names stand in messages as they are; only very long ones are cut. */
+function named(name: string): string {
+  return `"${shortened(name, MOST_OF_NAME)}"`;
+}
+
 function unknownTask(reference: string, listIsEmpty: boolean): string {
-  const missing = `Task "${reference}" not found`;
+  const missing = `Task ${named(reference)} not found`;
   if (/^task-\d+$/.test(reference)) {
     return `${missing}. Tasks are referenced by content, not by IDs — pass the task's full text from the previous result.`;
   }

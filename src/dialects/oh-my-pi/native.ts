@@ -38,7 +38,7 @@ export function toPhases(list: TodoList): TodoPhase[] {
   }));
 }
 
-/** Reads phases, an object that has them, or a flat list of tasks; malformed entries are left out. */
+/** The phases of a native list. */
 export function readPhases(value: unknown): TodoPhase[] | undefined {
   const entries = isObject(value) ? value["phases"] : value;
   if (!Array.isArray(entries)) return undefined;
@@ -52,7 +52,17 @@ export function readPhases(value: unknown): TodoPhase[] | undefined {
   });
 }
 
-export function phaseDrafts(phases: readonly TodoPhase[]): PhaseDraft[] {
+export function toNative(list: TodoList): { readonly phases: readonly TodoPhase[] } {
+  return { phases: toPhases(list) };
+}
+
+/** Reads phases, an object that has them, or a flat list of tasks; malformed entries are left out. */
+export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
+  const phases = readPhases(value);
+  return phases && phaseDrafts(phases);
+}
+
+function phaseDrafts(phases: readonly TodoPhase[]): PhaseDraft[] {
   return phases.map(({ name, tasks }) => ({
     name,
     todos: tasks.map((task) => ({ ...task, status: OURS.get(task.status) as TodoStatus })),

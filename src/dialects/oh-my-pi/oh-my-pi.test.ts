@@ -9,7 +9,6 @@ import { formatSummary } from "./encode.ts";
 import { getLatestTodoPhasesFromEntries, ohMyPi } from "./index.ts";
 import type { TodoPhase } from "./index.ts";
 import { failedWrite } from "./messages.ts";
-import { phaseDrafts } from "./native.ts";
 import vectors from "./vectors.json" with { type: "json" };
 
 /** Recorded behaviour that we meet in another folder, or not: each with the reason. */
@@ -37,7 +36,7 @@ async function workOn(phases: readonly TodoPhase[]): Promise<Workstream> {
     dialect: ohMyPi,
     now: () => 0,
   });
-  await work.import(phaseDrafts(phases), "given");
+  await work.import(ohMyPi.fromNative(phases) ?? [], "given");
   return work;
 }
 

@@ -1,10 +1,12 @@
-import type { Decoded, Reply } from "../dialect.ts";
+import type { Decoded } from "../dialect.ts";
 import type { JsonObject } from "../json-input.ts";
-import { forbiddenKey, isObject, parsedIfJson } from "../json-input.ts";
+import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
+import { THREE_STATUSES, threeStatus } from "../three-statuses.ts";
 import { lengthOf } from "../../todo/index.ts";
+import { refusal } from "./messages.ts";
 import type { CardStep } from "./native.ts";
 import { stepDraft } from "./native.ts";
-import { MAX_MARKDOWN_BYTES, STATUSES } from "./schema.ts";
+import { MAX_MARKDOWN_BYTES } from "./schema.ts";
 
 /** What `encode` needs of the call. */
 export interface Sent {
@@ -18,14 +20,10 @@ export interface Sent {
  * that was on the list before.
  */
 export function decode(tool: string, input: unknown): Decoded {
-  const call = readCall(tool, parsedIfJson(input));
+  const call = readCall(tool, argumentsWith("plan", input));
   if (typeof call === "string") return { ok: false, reply: refusal(call) };
   const { plan, ...sent } = call;
   return { ok: true, operations: [{ kind: "replace", todos: plan.map(stepDraft) }], sent };
-}
-
-export function refusal(text: string): Reply {
-  return { text, details: null, isError: true };
 }
 
 /** What is wrong, in words for the model. */
@@ -40,44 +38,38 @@ function readCall(tool: string, input: unknown): Call | Problem {
   return tool === "update_plan" ? readUpdate(input) : readCard(input);
 }
 
-function readUpdate({ explanation, plan: entries }: JsonObject): Call | Problem {
-  if (!Array.isArray(entries) || entries.length === 0) return "plan required";
-  const plan = readSteps(entries);
-  return typeof plan === "string" ? plan : { plan, ...textOf(explanation) };
+function readUpdate({ explanation, plan }: JsonObject): Call | Problem {
+  if (!Array.isArray(plan) || plan.length === 0) return "plan required";
+  return stepsProblem(plan) ?? callWith(plan, explanation);
 }
 
 /** A part that is left out is as good as empty: the card is replaced as a whole. */
-function readCard({ markdown, plan: entries }: JsonObject): Call | Problem {
+function readCard({ markdown, plan }: JsonObject): Call | Problem {
   const note = markdown ?? "";
   if (typeof note !== "string") return "markdown must be a string";
   if (lengthOf(note, "bytes") > MAX_MARKDOWN_BYTES) {
     return `progress card markdown exceeds ${MAX_MARKDOWN_BYTES} UTF-8 bytes`;
   }
-  const steps = entries ?? [];
+  const steps = plan ?? [];
   if (!Array.isArray(steps)) return "plan must be an array";
-  const plan = readSteps(steps);
-  return typeof plan === "string" ? plan : { plan, ...textOf(note) };
+  return stepsProblem(steps) ?? callWith(steps, note);
 }
 
-function textOf(text: unknown): Sent {
-  return typeof text === "string" && text.trim() !== "" ? { text } : {};
+function callWith(plan: readonly unknown[], text: unknown): Call {
+  const steps = plan as readonly CardStep[];
+  return typeof text === "string" && text.trim() !== "" ? { plan: steps, text } : { plan: steps };
 }
 
-function readSteps(entries: readonly unknown[]): CardStep[] | Problem {
-  const steps: CardStep[] = [];
-  for (const [place, entry] of entries.entries()) {
-    const step = readStep(entry, `plan[${place}]`);
-    if (typeof step === "string") return step;
-    steps.push(step);
-  }
-  return steps;
+function stepsProblem(steps: readonly unknown[]): Problem | undefined {
+  const place = steps.findIndex((step) => stepProblem(step, "") !== undefined);
+  return place < 0 ? undefined : stepProblem(steps[place], `plan[${place}]`);
 }
 
-function readStep(entry: unknown, at: string): CardStep | Problem {
-  if (!isObject(entry)) return `${at} must be an object`;
-  const { step } = entry;
+function stepProblem(value: unknown, at: string): Problem | undefined {
+  if (!isObject(value)) return `${at} must be an object`;
+  const { step, status } = value;
   if (typeof step !== "string") return `${at}.step must be a string`;
   if (step.trim() === "") return `${at}.step must not be empty`;
-  const status = STATUSES.find((name) => name === entry["status"]);
-  return status ? { step, status } : `${at}.status must be one of ${STATUSES.join(", ")}`;
+  if (threeStatus(status)) return undefined;
+  return `${at}.status must be one of ${THREE_STATUSES.join(", ")}`;
 }

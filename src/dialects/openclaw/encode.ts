@@ -1,8 +1,7 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents, droppedLine } from "../dropped.ts";
-import type { Issue } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
-import { refusal } from "./decode.ts";
+import { adviceText, problemOf, refusal } from "./messages.ts";
 import type { CardStep } from "./native.ts";
 import { toSteps } from "./native.ts";
 
@@ -33,8 +32,7 @@ export function encode(outcome: Outcome): Reply {
   if (error) return refusal(problemOf(error));
   const { text, details } = tool === "update_plan" ? planReply(outcome) : cardReply(outcome);
   const dropped = droppedContents(changes);
-  const advice = issues.map((issue) => `Note: ${problemOf(issue)}.`);
-  const lines = [text, ...advice, droppedLine(changes) ?? []].flat();
+  const lines = [text, ...issues.map(adviceText), droppedLine(changes) ?? []].flat();
   return {
     text: lines.join("\n"),
     details: { ...details, ...(dropped.length > 0 && { dropped }) },
@@ -77,17 +75,4 @@ function cardReply({ list, sent, revision }: Outcome): Told<CardResult> {
     text: `Progress card updated (rev ${revision}, ${completed}/${total} done)`,
     details: { revision, steps: { completed, total }, ...note },
   };
-}
-
-function problemOf(issue: Issue): string {
-  switch (issue.code) {
-    case "several-in-progress":
-      return "plan can contain at most one in_progress step";
-    case "too-many-todos":
-      return `plan can contain at most ${issue.max} steps`;
-    case "text-too-long":
-      return `plan[${issue.index}].step exceeds ${issue.limit.max} UTF-8 bytes`;
-    default:
-      return `the plan breaks a rule: ${issue.code}`;
-  }
 }

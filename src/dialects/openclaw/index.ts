@@ -8,7 +8,7 @@ import { decode } from "./decode.ts";
 import { progressCardDescription, updatePlanDescription } from "./description.ts";
 import { encode } from "./encode.ts";
 import { guidance } from "./guidance.ts";
-import { readPlan, toSteps } from "./native.ts";
+import { fromNative, toNative } from "./native.ts";
 import { availability, rules } from "./rules.ts";
 import { progressCardSchema, updatePlanSchema } from "./schema.ts";
 
@@ -41,6 +41,6 @@ export const openclaw: Dialect = {
   onResume: "all",
   decode,
   encode,
-  toNative: (list) => ({ plan: toSteps(list) }),
-  fromNative: readPlan,
+  toNative,
+  fromNative,
 };

@@ -1,8 +1,5 @@
 import type { JsonSchema } from "../dialect.ts";
-
-export const STATUSES = ["pending", "in_progress", "completed"] as const;
-
-export type StepStatus = (typeof STATUSES)[number];
+import { THREE_STATUSES } from "../three-statuses.ts";
 
 export const MAX_STEPS = 50;
 /** UTF-8. A JSON Schema can only count characters: `maxLength` is the most that could ever fit. */
@@ -17,7 +14,7 @@ const plan: JsonSchema = {
     type: "object",
     properties: {
       step: { type: "string", pattern: "\\S", maxLength: MAX_STEP_BYTES },
-      status: { type: "string", enum: STATUSES },
+      status: { type: "string", enum: THREE_STATUSES },
     },
     required: ["step", "status"],
   },

@@ -1,13 +1,12 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents, droppedLine } from "../dropped.ts";
-import { refusedFocus } from "../flat-list.ts";
-import { refusal } from "./messages.ts";
+import { refusedWrite } from "./messages.ts";
 import { flat } from "./native.ts";
 
 /** Both tools answer with the list as it is now. */
 export function encode({ tool, list, issues, changes }: Outcome): Reply {
-  const active = refusedFocus(issues, list);
-  if (active !== undefined) return refusal(tool, `Only one todo can be in_progress, not ${active}`);
+  const error = issues.find(({ severity }) => severity === "error");
+  if (error) return refusedWrite(error, tool, list);
   const { todos } = flat.toNative(list);
   const dropped = droppedContents(changes);
   return {

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Dialect } from "../dialect.ts";
+import { decode } from "./decode.ts";
 import { readDescription, writeDescription } from "./description.ts";
 import { encode } from "./encode.ts";
 import { guidance } from "./guidance.ts";
@@ -35,7 +36,7 @@ export const opencode: Dialect = {
   availability,
   guidance,
   onResume: "all",
-  decode: flat.decode,
+  decode,
   encode,
   toNative: flat.toNative,
   fromNative: flat.fromNative,

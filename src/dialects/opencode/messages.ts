@@ -1,15 +1,27 @@
 import type { Reply } from "../dialect.ts";
 import type { Problem } from "../flat-list.ts";
-import { dotted, quoted } from "../flat-list.ts";
+import { dotted } from "../flat-list.ts";
+import { quoted } from "../quoted.ts";
+import { activeNames, standing } from "../standing.ts";
+import type { Issue, TodoList } from "../../todo/index.ts";
 
-/** The answer to a call that could not be carried out. */
-export function refusal(tool: string, detail: string): Reply {
-  const text = `The ${tool} tool was called with invalid arguments: ${detail}.\nPlease rewrite the input so it satisfies the expected schema.`;
-  return { text, details: { error: detail }, isError: true };
+/** The answer to input that does not fit, in the form that models know. */
+export function invalidInput(problems: readonly Problem[], tool: string, list: TodoList): Reply {
+  return refusal(tool, problems.map(words).join("; "), list);
 }
 
-export function invalidInput(problems: readonly Problem[], tool: string): Reply {
-  return refusal(tool, problems.map(words).join("; "));
+/** Why the list did not take the todos. */
+export function refusedWrite(issue: Issue, tool: string, list: TodoList): Reply {
+  return refusal(tool, `Only one todo can be in_progress, not ${activeNames(issue)}`, list);
+}
+
+function refusal(tool: string, error: string, list: TodoList): Reply {
+  const text = [
+    `The ${tool} tool was called with invalid arguments: ${error}.`,
+    "Please rewrite the input so it satisfies the expected schema.",
+    `The list stays as it was: ${standing(list)}.`,
+  ].join("\n");
+  return { text, details: { error }, isError: true };
 }
 
 function words(problem: Problem): string {

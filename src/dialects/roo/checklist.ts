@@ -1,9 +1,9 @@
-import type { TodoStatus } from "../../todo/index.ts";
+import type { ThreeStatus } from "../three-statuses.ts";
 
 /** A todo as a line of the checklist says it. */
 export interface ChecklistItem {
   readonly content: string;
-  readonly status: Exclude<TodoStatus, "cancelled">;
+  readonly status: ThreeStatus;
 }
 
 export interface Checklist {
@@ -14,13 +14,13 @@ export interface Checklist {
   readonly problems: readonly string[];
 }
 
-const BOXES: { readonly [status in ChecklistItem["status"]]: string } = {
+const BOXES: { readonly [status in ThreeStatus]: string } = {
   pending: "[ ]",
   in_progress: "[-]",
   completed: "[x]",
 };
 
-const STATUSES: ReadonlyMap<string, ChecklistItem["status"]> = new Map([
+const STATUSES: ReadonlyMap<string, ThreeStatus> = new Map([
   ["", "pending"],
   ["x", "completed"],
   ["X", "completed"],
@@ -28,7 +28,9 @@ const STATUSES: ReadonlyMap<string, ChecklistItem["status"]> = new Map([
   ["~", "in_progress"],
 ]);
 
-const LINE = /^(?:(?:[-*+]|\d+[.)])\s*)?\[\s*(.?)\s*\](?:\s+(.*))?$/su;
+/** A bullet or a number, a box, and what follows it. */
+const LINE = /^(?:(?:[-*+]|\d+[.)])\s*)?\[([^\]]*)\](.*)$/su;
+const ONE_CHARACTER = /^.?$/su;
 
 export function checklistLine({ content, status }: ChecklistItem): string {
   return `${BOXES[status]} ${content}`;
@@ -42,22 +44,33 @@ export function readChecklist(markdown: string): Checklist {
   for (const [place, raw] of markdown.split(/\r?\n/).entries()) {
     const line = raw.trim();
     if (line === "") continue;
-    const match = LINE.exec(line);
-    if (!match) {
+    const box = boxOf(line);
+    if (!box) {
       ignored.push(line);
       continue;
     }
-    const [, mark = "", content] = match;
-    const status = STATUSES.get(mark.trim());
-    if (!status)
+    const { mark, content } = box;
+    const status = STATUSES.get(mark);
+    if (!status) {
       problems.push(`Line ${place + 1} has an unknown box [${mark}]: use [ ], [x] or [-]`);
-    else if (content === undefined) problems.push(`Line ${place + 1} has a box but no text`);
+    } else if (content === "") problems.push(`Line ${place + 1} has a box but no text`);
     else items.push({ content, status });
   }
   return { items, ignored, problems };
 }
 
+/** What stands in a line's box, and what behind it; undefined if it has no box. */
+function boxOf(line: string): { mark: string; content: string } | undefined {
+  const [, inside, behind] = LINE.exec(line) ?? [];
+  if (inside === undefined || behind === undefined) return undefined;
+  const mark = inside.trim();
+  const content = behind.trimStart();
+  const isBox = ONE_CHARACTER.test(mark) && (behind === "" || content !== behind);
+  return isBox ? { mark, content } : undefined;
+}
+
 /** A content as it stands on a line of its own. */
 export function onOneLine(content: string): string {
-  return content.replace(/\s*\n\s*/g, " ").trim() || "(no text)";
+  const lines = content.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ") || "(no text)";
 }

@@ -17,16 +17,17 @@ export interface Sent {
 const MOST_PROBLEMS = 10;
 
 export function decode(_tool: string, input: unknown, { list }: CallContext): Decoded {
-  const fields = parsedIfJson(input);
-  if (!isObject(fields)) return refused(NO_TODOS);
-  const forbidden = forbiddenKey(fields);
-  if (forbidden !== undefined) return refused(`The key ${forbidden} is not allowed`);
-  const { todos } = fields;
+  const refused = (problem: string): Decoded => ({ ok: false, reply: refusal(problem, list) });
+  const call = parsedIfJson(input);
+  if (!isObject(call)) return refused(NO_TODOS);
+  const forbidden = forbiddenKey(call);
+  if (forbidden !== undefined) return refused(`The key ${forbidden} is not allowed.`);
+  const { todos } = call;
   if (todos === undefined || todos === null) return refused(NO_TODOS);
   if (typeof todos !== "string") return refused(NO_CHECKLIST);
 
   const { items, ignored, problems } = readChecklist(todos);
-  if (problems.length > 0) return refused(problems.slice(0, MOST_PROBLEMS).join("; "));
+  if (problems.length > 0) return refused(`${problems.slice(0, MOST_PROBLEMS).join("; ")}.`);
   if (items.length === 0 && ignored.length > 0) return refused(NO_CHECKLIST);
   return {
     ok: true,
@@ -35,18 +36,13 @@ export function decode(_tool: string, input: unknown, { list }: CallContext): De
   };
 }
 
-function refused(error: string): Decoded {
-  return { ok: false, reply: refusal(error) };
-}
-
 /** A content that takes several lines is shown on one: that line still stands for it. */
 function asOnTheList(items: readonly ChecklistItem[], list: TodoList): readonly ChecklistItem[] {
-  const contents = Map.groupBy(
-    allTodos(list).map((todo) => todo.content),
-    onOneLine,
-  );
+  const contents = allTodos(list).map((todo) => todo.content);
+  if (contents.every((content) => onOneLine(content) === content)) return items;
+  const behindLine = Map.groupBy(contents, onOneLine);
   return items.map((item) => ({
     ...item,
-    content: contents.get(item.content)?.shift() ?? item.content,
+    content: behindLine.get(item.content)?.shift() ?? item.content,
   }));
 }

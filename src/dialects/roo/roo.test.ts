@@ -98,21 +98,22 @@ describe("a checklist", () => {
 });
 
 describe("a refused write", () => {
-  for (const [input, error] of [
+  for (const [input, problem] of [
     [{}, "Missing value for required parameter 'todos'. Please retry with complete response."],
     [[], "Missing value for required parameter 'todos'. Please retry with complete response."],
-    [{ todos: ["a"] }, "The todos parameter is not valid markdown checklist or JSON"],
-    [{ todos: "just text" }, "The todos parameter is not valid markdown checklist or JSON"],
+    [{ todos: ["a"] }, "The todos parameter is not valid markdown checklist or JSON."],
+    [{ todos: "just text" }, "The todos parameter is not valid markdown checklist or JSON."],
     [
       { todos: "[x] a\n[?] b\n[ ]\n[🔄] c" },
-      "Line 2 has an unknown box [?]: use [ ], [x] or [-]; Line 3 has a box but no text; Line 4 has an unknown box [🔄]: use [ ], [x] or [-]",
+      "Line 2 has an unknown box [?]: use [ ], [x] or [-]; Line 3 has a box but no text; Line 4 has an unknown box [🔄]: use [ ], [x] or [-].",
     ],
-    [JSON.parse('{"todos":"[ ] a","__proto__":{}}'), "The key __proto__ is not allowed"],
+    [JSON.parse('{"todos":"[ ] a","__proto__":{}}'), "The key __proto__ is not allowed."],
   ] as const) {
-    test(`keeps the list: ${error}`, async () => {
+    test(`keeps the list: ${problem}`, async () => {
       const work = await workOn("[-] kept");
       const reply = await work.call("update_todo_list", input);
       assert.ok(reply.isError);
+      const error = `${problem} The list stays as it was: 0/1 completed, in_progress: "kept".`;
       const details = { status: "error", message: "The tool execution failed", error };
       assert.deepEqual([JSON.parse(reply.text), reply.details], [details, details]);
       assert.equal(await shown(work), "[-] kept");

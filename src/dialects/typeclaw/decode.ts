@@ -1,22 +1,22 @@
-import type { Decoded } from "../dialect.ts";
-import { forbiddenKey, isObject } from "../json-input.ts";
+import type { CallContext, Decoded } from "../dialect.ts";
+import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
 import type { Operation } from "../../todo/index.ts";
-import { refused } from "./messages.ts";
+import { refusal } from "./messages.ts";
 import type { TypeclawTodo } from "./native.ts";
 import { problemOf, toDraft } from "./native.ts";
 
 /** Hosts that have nothing to say to a tool without parameters send no input at all. */
-export function decode(tool: string, input: unknown = {}): Decoded {
-  const operations = operationsOf(tool, input ?? {});
+export function decode(tool: string, input: unknown, { list }: CallContext): Decoded {
+  const operations = operationsOf(tool, argumentsWith("todos", input ?? {}));
   return typeof operations === "string"
-    ? { ok: false, reply: refused(operations) }
+    ? { ok: false, reply: refusal(operations, list) }
     : { ok: true, operations };
 }
 
 /** The operations of a call, or what is wrong with its input. */
-function operationsOf(tool: string, input: unknown): Operation[] | string {
-  if (!isObject(input)) return "The arguments must be an object";
-  const forbidden = forbiddenKey(input);
+function operationsOf(tool: string, call: unknown): Operation[] | string {
+  if (!isObject(call)) return "The arguments must be an object";
+  const forbidden = forbiddenKey(call);
   if (forbidden !== undefined) return `${forbidden}: this key is not allowed`;
   switch (tool) {
     case "todo_read":
@@ -24,7 +24,7 @@ function operationsOf(tool: string, input: unknown): Operation[] | string {
     case "todo_clear":
       return [{ kind: "clear" }];
     default: {
-      const items = readItems(input["todos"]);
+      const items = readItems(call["todos"]);
       return typeof items === "string" ? items : [{ kind: "replace", todos: items.map(toDraft) }];
     }
   }
@@ -33,8 +33,8 @@ function operationsOf(tool: string, input: unknown): Operation[] | string {
 function readItems(todos: unknown): readonly TypeclawTodo[] | string {
   if (!Array.isArray(todos)) return "`todos` must be an array";
   for (const [place, item] of todos.entries()) {
-    const problem = problemOf(item, `todos[${place}]`);
-    if (problem !== undefined) return problem;
+    const problem = problemOf(item);
+    if (problem !== undefined) return `todos[${place}]${problem}`;
   }
   return todos as readonly TypeclawTodo[];
 }

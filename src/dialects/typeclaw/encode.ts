@@ -1,12 +1,12 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedLine } from "../dropped.ts";
 import { incompleteTodos } from "../../todo/index.ts";
-import { errorText, refused } from "./messages.ts";
+import { refusedWrite } from "./messages.ts";
 import { toItems } from "./native.ts";
 
 export function encode(outcome: Outcome): Reply {
   const error = outcome.issues.find(({ severity }) => severity === "error");
-  if (error) return refused(errorText(error));
+  if (error) return refusedWrite(error, outcome.list);
   switch (outcome.tool) {
     case "todo_read":
       return readReply(outcome);

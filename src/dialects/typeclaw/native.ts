@@ -1,3 +1,4 @@
+import { readFlat } from "../flat-phase.ts";
 import { isObject } from "../json-input.ts";
 import type {
   JsonValue,
@@ -8,7 +9,7 @@ import type {
   TodoPriority,
   TodoStatus,
 } from "../../todo/index.ts";
-import { allTodos, DEFAULT_PHASE, TODO_PRIORITIES, TODO_STATUSES } from "../../todo/index.ts";
+import { allTodos, TODO_PRIORITIES, TODO_STATUSES } from "../../todo/index.ts";
 
 /** A todo as this vocabulary writes it. Fields that it does not know are kept as they are. */
 export interface TypeclawTodo {
@@ -28,11 +29,9 @@ export function toNative(list: TodoList): { readonly todos: readonly TypeclawTod
 
 /** Reads a list or an object that has one; malformed entries are left out. */
 export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
-  const entries = isObject(value) ? value["todos"] : value;
-  if (!Array.isArray(entries)) return undefined;
-  const items = (entries as JsonValue[]).filter((entry) => problemOf(entry, "") === undefined);
-  const todos = (items as unknown as TypeclawTodo[]).map(toDraft);
-  return todos.length === 0 ? [] : [{ name: DEFAULT_PHASE, todos }];
+  return readFlat(value, ["todos"], (entry) =>
+    problemOf(entry) === undefined ? toDraft(entry as TypeclawTodo) : undefined,
+  );
 }
 
 export function toItems(list: TodoList): TypeclawTodo[] {
@@ -62,19 +61,17 @@ export function toDraft({ content, status, priority, id, ...rest }: TypeclawTodo
   };
 }
 
-/** What keeps a value from being a todo; `at` is what the problem calls it. */
-export function problemOf(value: unknown, at: string): string | undefined {
-  if (!isObject(value)) return `${at} must be an object`;
+/** What keeps a value from being a todo, as the end of a sentence that begins with its place. */
+export function problemOf(value: unknown): string | undefined {
+  if (!isObject(value)) return " must be an object";
   const { content, status, priority, id } = value;
-  if (typeof content !== "string" || content === "") {
-    return `${at}.content must be a non-empty string`;
-  }
+  if (typeof content !== "string" || content === "") return ".content must be a non-empty string";
   if (!TODO_STATUSES.some((name) => name === status)) {
-    return `${at}.status must be one of ${TODO_STATUSES.join(", ")}`;
+    return `.status must be one of ${TODO_STATUSES.join(", ")}`;
   }
   if (priority !== undefined && !TODO_PRIORITIES.some((name) => name === priority)) {
-    return `${at}.priority must be one of ${TODO_PRIORITIES.join(", ")}, or left out`;
+    return `.priority must be one of ${TODO_PRIORITIES.join(", ")}, or left out`;
   }
-  if (id !== undefined && typeof id !== "string") return `${at}.id must be a string, or left out`;
+  if (id !== undefined && typeof id !== "string") return ".id must be a string, or left out";
   return undefined;
 }

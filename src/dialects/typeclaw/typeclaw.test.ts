@@ -165,7 +165,7 @@ describe("todo_write", () => {
     const problems: [unknown, string][] = [
       ["x", "The arguments must be an object"],
       [undefined, "`todos` must be an array"],
-      [{ todos: "[]" }, "`todos` must be an array"],
+      [{ todos: "later" }, "`todos` must be an array"],
       [{ todos: [todo, 1] }, "todos[1] must be an object"],
       [{ todos: [{ ...todo, content: "" }] }, "todos[0].content must be a non-empty string"],
       [
@@ -184,7 +184,7 @@ describe("todo_write", () => {
     ];
     for (const [input, problem] of problems) {
       const reply = await work.call("todo_write", input);
-      assert.equal(reply.text, `${problem}. Nothing was changed.`);
+      assert.equal(reply.text, `${problem}. The list stays as it was: 0/1 completed.`);
       assert.deepEqual(reply.details, { ok: false, reason: "invalid-input" });
       assert.ok(reply.isError);
     }
@@ -199,7 +199,10 @@ describe("todo_write", () => {
     assert.equal((await (await open()).call("todo_write", { todos })).isError, false);
     const strict = await open({ focus: "reject" });
     const { text } = await strict.call("todo_write", { todos });
-    assert.equal(text, 'Only one todo can be in_progress, not "a", "b". Nothing was changed.');
+    assert.equal(
+      text,
+      'Only one todo can be in_progress, not "a", "b". The list stays as it was: empty.',
+    );
   });
 });
 
