@@ -71,8 +71,10 @@ export function flatList<Item extends object>(vocabulary: FlatVocabulary<Item>):
       if (problems.length > 0) return { ok: false, reply: refuse(problems, tool, list) };
       if (isRead) return { ok: true, operations: [] };
       const { todos: items } = value as { readonly todos: readonly Item[] };
-      const known = byContent(list);
-      const todos = items.map((entry) => draft(entry, known.get(entry[textField] as string)));
+      const known = finder(list);
+      const todos = items.map((entry, place) =>
+        draft(entry, known(entry[textField] as string, place)),
+      );
       return { ok: true, operations: [{ kind: "replace", todos }] };
     },
     toNative: (list) => ({ todos: allTodos(list).map(item) }),
@@ -168,13 +170,15 @@ function forbidden(value: unknown): Problem[] {
   return [{ code: "unknown-key", path: path.slice(0, -1), key: String(path.at(-1)) }];
 }
 
-/** Of todos with the same content the first counts. */
-function byContent(list: TodoList): ReadonlyMap<string, Todo> {
-  const known = new Map<string, Todo>();
-  for (const todo of allTodos(list)) {
-    if (!known.has(todo.content)) known.set(todo.content, todo);
-  }
-  return known;
+/** Finds the todo with a content: the one at the place where it mostly is, else the first. */
+function finder(list: TodoList): (content: string, place: number) => Todo | undefined {
+  const todos = allTodos(list);
+  let byContent: ReadonlyMap<string, Todo> | undefined;
+  return (content, place) => {
+    if (todos[place]?.content === content) return todos[place];
+    byContent ??= new Map(todos.toReversed().map((todo) => [todo.content, todo]));
+    return byContent.get(content);
+  };
 }
 
 /** An entry of someone else's list, with the fallback for words it lacks. */

@@ -8,8 +8,7 @@ import fc from "fast-check";
 import { scaled } from "../testing/scale.ts";
 import type { JsonValue } from "../todo/index.ts";
 import type { Commit, Documents, JournalQuery, NewEntry, Store } from "./contract.ts";
-import { memoryStore } from "./memory/index.ts";
-import { openSqliteStore } from "./sqlite/index.ts";
+import { openStore } from "./open-store.ts";
 
 /** What a store ought to hold, kept as plainly as can be. */
 type Model = Map<string, { revision: number; documents: Documents; journal: NewEntry[] } & Replies>;
@@ -25,7 +24,7 @@ type Step = AsyncCommand<Model, Real>;
 
 test("memory: any sequence of calls answers as the model does", async () => {
   await check(scaled(300), async () => {
-    const store = memoryStore();
+    const store = await openStore("memory:");
     return { store, reopen: async () => store };
   });
 });
@@ -36,7 +35,7 @@ test("sqlite: any sequence of calls answers as the model does", async (t) => {
   let databases = 0;
   await check(scaled(100), async () => {
     const file = path.join(directory, `${databases++}.db`);
-    const reopen = (): Promise<Store> => openSqliteStore({ path: file });
+    const reopen = (): Promise<Store> => openStore(`sqlite:${file}`);
     return { store: await reopen(), reopen };
   });
 });

@@ -15,14 +15,15 @@ export interface Page {
 
 const DEFAULT_BUDGET = 600;
 
+/** Models write "nothing" as null or as an empty text: the field is not there. */
 interface Item {
-  readonly id?: string;
-  readonly content?: string;
-  readonly status?: TodoStatus;
-  readonly activeForm?: string;
-  readonly check?: string;
-  readonly note?: string;
-  readonly evidence?: string;
+  readonly id?: string | null;
+  readonly content?: string | null;
+  readonly status?: TodoStatus | null;
+  readonly activeForm?: string | null;
+  readonly check?: string | null;
+  readonly note?: string | null;
+  readonly evidence?: string | null;
 }
 
 /** Hosts that have nothing to say to a tool that only reads send no input at all. */
@@ -32,7 +33,7 @@ export function decode(tool: string, input: unknown, context: CallContext): Deco
   if (problem !== undefined) return { ok: false, reply: refusal(problem, context.list) };
   const fields = call as JsonObject;
   if (tool === "todo_read") return { ok: true, operations: [], sent: readPage(fields) };
-  const items = (itemsOf(fields) as readonly JsonObject[]).map(withoutNulls);
+  const items = itemsOf(fields) as readonly Item[];
   const operations = tool === "todo_set" ? [replacement(items)] : updates(items, context);
   return { ok: true, operations };
 }
@@ -41,12 +42,6 @@ export function decode(tool: string, input: unknown, context: CallContext): Deco
 function itemsOf(fields: JsonObject): unknown {
   const { todos } = fields;
   return todos === undefined && ("id" in fields || "content" in fields) ? [fields] : todos;
-}
-
-/** Models write "nothing" as null: the field is not there. */
-function withoutNulls(item: JsonObject): Item {
-  const fields = Object.entries(item).filter(([, value]) => value !== null);
-  return Object.fromEntries(fields) as Item;
 }
 
 function readPage({ budget, cursor }: JsonObject): Page {
@@ -58,11 +53,11 @@ function readPage({ budget, cursor }: JsonObject): Page {
 }
 
 function replacement(items: readonly Item[]): Operation {
-  const todos = items.map(({ id = "", content = "", ...item }) => ({
-    content,
-    ...fieldsOf(item),
-    ...(id !== "" && { key: id }),
-  }));
+  const todos = items.map((item) => {
+    const fields = fieldsOf(item);
+    if (item.id) fields.key = item.id;
+    return { content: item.content as string, ...fields };
+  });
   return { kind: "replace", todos };
 }
 
@@ -71,35 +66,37 @@ function updates(items: readonly Item[], { list, now }: CallContext): Operation[
   const todos = allTodos(list);
   const home = list.phases.at(-1)?.name ?? DEFAULT_PHASE;
   return items.flatMap((item): Operation[] => {
-    const { id, content, note, evidence } = item;
-    const changes = {
-      ...(content !== undefined && { content }),
-      ...fieldsOf(item),
-      ...(evidence !== undefined && {
-        evidence: [{ kind: "statement", summary: evidence, at: now }] as const,
-      }),
-    };
+    const { id = null, content, note, evidence } = item;
+    const changes = fieldsOf(item);
+    if (evidence) changes.evidence = [{ kind: "statement", summary: evidence, at: now }];
     const known = find(todos, item);
-    if (!known && id === undefined && content !== undefined) {
-      const notes = note === undefined ? {} : { notes: [note] };
-      return [{ kind: "append", phase: home, todos: [{ ...changes, content, ...notes }] }];
+    if (!known && content && id === null) {
+      if (note) changes.notes = [note];
+      return [{ kind: "append", phase: home, todos: [{ content, ...changes }] }];
     }
     const todo = known ? idOf(known) : (id as string);
-    const edit: Operation = { kind: "edit", todo, changes };
-    return note === undefined ? [edit] : [edit, { kind: "note", todo, text: note.trimEnd() }];
+    const edit: Operation = {
+      kind: "edit",
+      todo,
+      changes: { ...(content && { content }), ...changes },
+    };
+    return note ? [edit, { kind: "note", todo, text: note.trimEnd() }] : [edit];
   });
 }
 
-function fieldsOf({ status, activeForm, check }: Item): Omit<TodoDraft, "content"> {
-  return {
-    ...(status !== undefined && { status }),
-    ...(activeForm !== undefined && { activeForm }),
-    ...(check !== undefined && { check }),
-  };
+type Fields = Omit<TodoDraft, "content">;
+type TodoFields = { -readonly [name in keyof Fields]: Fields[name] };
+
+function fieldsOf({ status, activeForm, check }: Item): TodoFields {
+  const fields: TodoFields = {};
+  if (status) fields.status = status;
+  if (activeForm) fields.activeForm = activeForm;
+  if (check) fields.check = check;
+  return fields;
 }
 
-function find(todos: readonly Todo[], { id, content }: Item): Todo | undefined {
-  return id === undefined
+function find(todos: readonly Todo[], { id = null, content }: Item): Todo | undefined {
+  return id === null
     ? todos.find((todo) => todo.content === content)
     : todos.find((todo) => idOf(todo) === id);
 }

@@ -13,32 +13,29 @@ export interface HermesItem {
 }
 
 /**
- * What the model calls each todo, by our id: the name it was given, else our
+ * What the model calls each todo, in list order: the name it was given, else our
  * id. No name is given twice, because a write keeps only the last item of a name.
  */
-export function namesOf(list: TodoList): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
+export function namesOf(list: TodoList): readonly string[] {
   const taken = new Set<string>();
-  for (const { id, key = id } of allTodos(list)) {
+  return allTodos(list).map(({ id, key = id }) => {
     const name = taken.has(key) ? id : key;
     taken.add(name);
-    names.set(id, name);
-  }
-  return names;
+    return name;
+  });
 }
 
 export function toNative(list: TodoList): { readonly todos: readonly HermesItem[] } {
+  const todos = allTodos(list);
   const names = namesOf(list);
-  const todos = allTodos(list).map(({ id, content, status, parent }) => {
-    const owner = parent === undefined ? undefined : names.get(parent);
-    return {
-      id: names.get(id) ?? id,
-      content,
-      status,
-      ...(owner !== undefined && { parent: owner }),
-    };
+  const hasParts = todos.some(({ parent }) => parent !== undefined);
+  const byId = new Map(hasParts ? todos.map(({ id }, place) => [id, names[place]]) : []);
+  const items = todos.map(({ content, status, parent = "" }, place) => {
+    const item = { id: names[place] as string, content, status };
+    const owner = byId.get(parent);
+    return owner === undefined ? item : { ...item, parent: owner };
   });
-  return { todos };
+  return { todos: items };
 }
 
 /** Reads items, or an object that has them: a call, a reply; entries without content are left out. */

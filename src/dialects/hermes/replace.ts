@@ -36,11 +36,11 @@ function withIds(items: readonly ReadItem[], list: TodoList): readonly ReadItem[
   const sent = new Set(items.map(({ id }) => id));
   const names = namesOf(list);
   const known = new Map<string, string>();
-  for (const { id, content } of allTodos(list).toReversed()) {
-    const name = names.get(id) ?? id;
-    if (!sent.has(name)) known.set(content, name);
+  for (const [place, { content }] of allTodos(list).entries()) {
+    const name = names[place] as string;
+    if (!sent.has(name) && !known.has(content)) known.set(content, name);
   }
-  const taken = new Set([...sent, ...names.values()]);
+  const taken = new Set([...sent, ...names]);
   let next = 1;
   return items.map((item) => {
     if (item.id !== "") return item;

@@ -9,6 +9,9 @@ import { refusal } from "./messages.ts";
 import { activeFormOf } from "./native.ts";
 import { MAX_BYTES, MAX_TODOS } from "./schema.ts";
 
+/** Of a UTF-16 code unit, in UTF-8. */
+const MOST_BYTES_OF_A_CHARACTER = 3;
+
 /**
  * A call is one write of the whole list. The first problem is told, in this
  * order: the shape of each item, the number of items, the texts of each item.
@@ -64,10 +67,12 @@ function textProblem({ content, activeForm }: FormedItem): string | undefined {
 
 /** White space as Unicode has it; what `trim` leaves of a text differs from that in two characters. */
 function isBlank(text: string): boolean {
-  return !/\P{White_Space}/u.test(text);
+  const hasPlainLetter = /[!-~]/.test(text);
+  return !hasPlainLetter && !/\P{White_Space}/u.test(text);
 }
 
 function lengthProblem(field: string, text: string): string | undefined {
+  if (text.length * MOST_BYTES_OF_A_CHARACTER <= MAX_BYTES) return undefined;
   const length = lengthOf(text, "bytes");
   return length > MAX_BYTES ? `\`${field}\` is ${length} bytes (max ${MAX_BYTES})` : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedLine } from "../dropped.ts";
-import type { Phase, Todo, TodoList } from "../../todo/index.ts";
+import type { Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, isOpen, phaseInWork } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
 import { errorLine, errorText } from "./messages.ts";
@@ -27,20 +27,18 @@ export function encode(outcome: Outcome): Reply {
 
 /** The text that the model reads after a call: errors, what remains, the phase in work, the tree. */
 export function formatSummary(list: TodoList, errors: readonly string[]): string {
-  const lines = errors.length > 0 ? [errorLine(errors)] : [];
-  if (allTodos(list).length === 0) {
-    return errors.length > 0 ? (lines[0] as string) : "Todo list cleared.";
-  }
-  lines.push(...remainingLines(list), ...progressLines(list));
-  for (const phase of list.phases)
-    lines.push(`  ${phase.name}:`, ...phase.todos.flatMap(treeLines));
-  return lines.join("\n");
+  const head = errors.length > 0 ? [errorLine(errors)] : [];
+  if (allTodos(list).length === 0) return head[0] ?? "Todo list cleared.";
+  return [...head, ...remainingLines(list), ...progressLines(list), ...treeLines(list)].join("\n");
 }
 
 function remainingLines({ phases }: TodoList): string[] {
-  const open = phases.flatMap(({ name, todos }) =>
-    todos.filter(isOpen).map((todo) => `  - ${todo.content} [${todo.status}] (${name})`),
-  );
+  const open: string[] = [];
+  for (const { name, todos } of phases) {
+    for (const todo of todos) {
+      if (isOpen(todo)) open.push(`  - ${todo.content} [${todo.status}] (${name})`);
+    }
+  }
   return open.length === 0
     ? ["Remaining items: none."]
     : [`Remaining items (${open.length}):`, ...open];
@@ -62,18 +60,26 @@ const SYMBOLS: { readonly [status in Todo["status"]]: string } = {
   pending: "○",
 };
 
-function treeLines({ content, status, notes = [] }: Phase["todos"][number]): string[] {
-  const count =
-    notes.length === 0 ? "" : ` (+${notes.length} note${notes.length === 1 ? "" : "s"})`;
-  const line = `    ${SYMBOLS[status]} ${content}${count}`;
-  if (status !== "in_progress") return [line];
-  const bodies = notes.map((note) =>
-    note
-      .split("\n")
-      .map((text) => `        ${text}`)
-      .join("\n"),
-  );
-  return bodies.length === 0 ? [line] : [line, bodies.join("\n        ---\n")];
+/** The notes of the task in progress are spelled out, those of others counted. */
+function treeLines({ phases }: TodoList): string[] {
+  const lines: string[] = [];
+  for (const { name, todos } of phases) {
+    lines.push(`  ${name}:`);
+    for (const { content, status, notes } of todos) {
+      lines.push(`    ${SYMBOLS[status]} ${content}${notes ? noteCount(notes) : ""}`);
+      if (notes && status === "in_progress") lines.push(noteBodies(notes));
+    }
+  }
+  return lines;
+}
+
+function noteCount({ length }: readonly string[]): string {
+  return ` (+${length} note${length === 1 ? "" : "s"})`;
+}
+
+function noteBodies(notes: readonly string[]): string {
+  const bodies = notes.map((note) => note.replace(/^/gm, "        "));
+  return bodies.join("\n        ---\n");
 }
 
 /** Errors of the input and of the list, in the order of the ops that caused them. */

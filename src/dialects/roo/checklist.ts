@@ -41,7 +41,7 @@ export function readChecklist(markdown: string): Checklist {
   const items: ChecklistItem[] = [];
   const ignored: string[] = [];
   const problems: string[] = [];
-  for (const [place, raw] of markdown.split(/\r?\n/).entries()) {
+  for (const [place, raw] of markdown.split("\n").entries()) {
     const line = raw.trim();
     if (line === "") continue;
     const box = boxOf(line);
@@ -69,8 +69,11 @@ function boxOf(line: string): { mark: string; content: string } | undefined {
   return isBox ? { mark, content } : undefined;
 }
 
+const NO_TEXT = "(no text)";
+
 /** A content as it stands on a line of its own. */
 export function onOneLine(content: string): string {
+  if (!content.includes("\n")) return content.trim() || NO_TEXT;
   const lines = content.split("\n").map((line) => line.trim());
-  return lines.filter((line) => line !== "").join(" ") || "(no text)";
+  return lines.filter((line) => line !== "").join(" ") || NO_TEXT;
 }
