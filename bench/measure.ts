@@ -29,7 +29,7 @@ export interface Turns {
  */
 export async function takeTurns(
   contestants: readonly Contestant[],
-  { rounds = 40, sliceMs = 15 }: { rounds?: number; sliceMs?: number } = {},
+  { rounds = 20, sliceMs = 40 }: { rounds?: number; sliceMs?: number } = {},
 ): Promise<Turns> {
   const times: number[][] = contestants.map(() => []);
   for (const { run } of contestants) await slice(run, sliceMs * 4);

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import { build, type BuildOptions } from "esbuild";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 
 import { binary, root, runNode } from "./run.ts";
 
@@ -19,6 +19,29 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
   list: ["add", "append", "start", "done", "drop", "rm", "note", "show", "undo", "history"],
 };
 
+/**
+ * What only some commands need, and only if they ask for it with `import()`: a file of its own, so
+ * that the others do not carry it.
+ */
+const chunks: Readonly<Record<string, string>> = {
+  "src/dialects/catalogue.ts": "dialects",
+  "src/scope/lanes/index.ts": "lanes",
+  "src/stores/files/index.ts": "store-files",
+  "src/stores/postgres/index.ts": "store-postgres",
+  "src/workstream/lane/index.ts": "workspace-lanes",
+};
+
+const chunksApart: Plugin = {
+  name: "chunks-apart",
+  setup({ onResolve }) {
+    onResolve({ filter: /\.ts$/ }, ({ path: target, resolveDir, kind }) => {
+      const file = path.relative(root, path.resolve(resolveDir, target)).replaceAll(path.sep, "/");
+      const chunk = kind === "dynamic-import" ? chunks[file] : undefined;
+      return chunk === undefined ? undefined : { path: `./${chunk}.cjs`, external: true };
+    });
+  },
+};
+
 const commonOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -27,15 +50,21 @@ const commonOptions = {
   format: "cjs",
   target: "node22",
   logLevel: "warning",
+  // What pg tries and does without.
+  external: ["pg-native", "pg-cloudflare", "cloudflare:sockets"],
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false" },
-} as const satisfies BuildOptions;
+  plugins: [chunksApart],
+} satisfies BuildOptions;
 
 fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
 if (!runNode([binary("@typescript/native", "tsc"), "-p", "tsconfig.build.json"])) process.exit(1);
 await bundleDispatcher();
 await bundle("main", `import { main } from "./main.ts";`, "main");
 for (const [name, commands] of writtenBundles()) await bundleCommands(name, commands);
+for (const [file, name] of Object.entries(chunks)) {
+  await build({ ...commonOptions, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
+}
 
 /** The bundles with those of their commands that have a file. */
 function writtenBundles(): [name: string, commands: string[]][] {

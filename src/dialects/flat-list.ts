@@ -62,7 +62,8 @@ export type FlatList<Item> = Pick<Dialect, "decode" | "fromNative"> & {
 
 export function flatList<Item extends object>(vocabulary: FlatVocabulary<Item>): FlatList<Item> {
   const { readTool, textField, draft, item, refuse } = vocabulary;
-  const fields = Object.entries<FieldRule>(vocabulary.fields);
+  const rules = Object.entries<FieldRule>(vocabulary.fields);
+  const fields = rules.map(([name, rule]) => ({ name, rule }));
   return {
     decode(tool: string, input: unknown, { list }: CallContext): Decoded {
       const value = argumentsWith("todos", input);
@@ -86,7 +87,7 @@ export function flatList<Item extends object>(vocabulary: FlatVocabulary<Item>):
   };
 }
 
-type Fields = readonly (readonly [name: string, rule: FieldRule])[];
+type Fields = readonly { readonly name: string; readonly rule: FieldRule }[];
 
 /** A model repairs the rest along with these. */
 const MOST_PROBLEMS = 10;
@@ -100,7 +101,7 @@ function problemsOf(value: unknown, fields: Fields, isClosed = false): readonly 
   if (todos === undefined) return [{ code: "missing", path: ["todos"] }];
   const problems = isClosed ? unknownKeys(value, ["todos"], []) : [];
   if (!Array.isArray(todos)) return [...problems, wrongType(["todos"], "array", todos)];
-  const names = isClosed ? fields.map(([name]) => name) : undefined;
+  const names = isClosed ? fields.map(({ name }) => name) : undefined;
   for (const [place, item] of todos.entries()) {
     if (problems.length >= MOST_PROBLEMS) break;
     if (!isItem(item, fields, names)) {
@@ -112,7 +113,7 @@ function problemsOf(value: unknown, fields: Fields, isClosed = false): readonly 
 
 /** Nearly always it is, so that no problem has to be looked for. */
 function isItem(item: unknown, fields: Fields, names: readonly string[] | undefined): boolean {
-  if (!isObject(item) || !fields.every(([name, rule]) => fits(item[name], rule))) return false;
+  if (!isObject(item) || !fields.every(({ name, rule }) => fits(item[name], rule))) return false;
   return !names || Object.keys(item).every((key) => names.includes(key));
 }
 
@@ -137,10 +138,10 @@ function itemProblems(
   names: readonly string[] | undefined,
 ): Problem[] {
   if (!isObject(item)) return [wrongType(path, "object", item)];
-  const wrong = fields.filter(([name, rule]) => !fits(item[name], rule));
+  const wrong = fields.filter(({ name, rule }) => !fits(item[name], rule));
   return [
     ...(names ? unknownKeys(item, names, path) : []),
-    ...wrong.map(([name, rule]) => fieldProblem(item[name], rule, [...path, name])),
+    ...wrong.map(({ name, rule }) => fieldProblem(item[name], rule, [...path, name])),
   ];
 }
 
@@ -183,7 +184,7 @@ function finder(list: TodoList): (content: string, place: number) => Todo | unde
 
 /** An entry of someone else's list, with the fallback for words it lacks. */
 function withFallbacks<Item>(entry: JsonObject, fields: Fields): Item {
-  const values = fields.map(([name, rule]) => {
+  const values = fields.map(({ name, rule }) => {
     const value = entry[name];
     const isKnown = rule.kind !== "word" || rule.words.some((word) => word === value);
     return [name, isKnown ? value : rule.fallback];

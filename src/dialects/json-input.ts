@@ -61,7 +61,10 @@ export function forbiddenPath(value: unknown): Path | undefined {
 function hasForbiddenKey(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (depth > DEEPEST) return true;
-  if (Array.isArray(value)) return value.some((inner) => hasForbiddenKey(inner, depth + 1));
+  if (Array.isArray(value)) {
+    for (const inner of value) if (hasForbiddenKey(inner, depth + 1)) return true;
+    return false;
+  }
   for (const key in value) {
     if (isForbidden(key) || hasForbiddenKey((value as JsonObject)[key], depth + 1)) return true;
   }

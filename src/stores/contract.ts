@@ -134,4 +134,9 @@ export class StoreError extends Error {
     super(`[doneward] [${store}] ${message}`, options);
     this.code = code;
   }
+
+  /** By its name, so that copies of this module in one program know each other's errors. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "StoreError";
+  }
 }

@@ -28,10 +28,12 @@ test("sqlite: is the database at its path, from the root or from here", async (t
 
 const refused: Readonly<Record<string, string>> = {
   "mysql://ada:secret@host/db":
-    "the URL of a store begins with memory: or sqlite:, not with mysql:",
-  "constructor:x": "the URL of a store begins with memory: or sqlite:, not with constructor:",
-  "doneward.db": "the URL of a store begins with memory: or sqlite:",
-  "": "the URL of a store begins with memory: or sqlite:",
+    "the URL of a store begins with memory: or sqlite: or file: or postgres: or postgresql:, not with mysql:",
+  "constructor:x":
+    "the URL of a store begins with memory: or sqlite: or file: or postgres: or postgresql:, not with constructor:",
+  "doneward.db":
+    "the URL of a store begins with memory: or sqlite: or file: or postgres: or postgresql:",
+  "": "the URL of a store begins with memory: or sqlite: or file: or postgres: or postgresql:",
   "sqlite:": "the URL of this store is written sqlite:<path>",
 };
 

@@ -11,9 +11,20 @@ const KINDS: Readonly<Record<string, (place: string) => Promise<Store>>> = {
     const { openSqliteStore } = await import("./sqlite/index.ts");
     return openSqliteStore({ path: named(place, "sqlite:<path>") });
   },
+  file: async (place) => {
+    const { openFilesStore } = await import("./files/index.ts");
+    return openFilesStore({ dir: named(place, "file:<directory>") });
+  },
+  postgres,
+  postgresql: postgres,
 };
 
-/** Opens the store that a URL names: `memory:` or `sqlite:<path>`. */
+async function postgres(place: string): Promise<Store> {
+  const { openPostgresStore } = await import("./postgres/index.ts");
+  return openPostgresStore({ url: `postgres:${named(place, "postgres://…")}` });
+}
+
+/** Opens the store that a URL names: `memory:`, `sqlite:<path>`, `file:<directory>` or `postgres://…`. */
 export async function openStore(url: string): Promise<Store> {
   const [, scheme = "", place = ""] = /^([a-z]+):(.*)$/is.exec(url) ?? [];
   const open = Object.hasOwn(KINDS, scheme) ? KINDS[scheme] : undefined;

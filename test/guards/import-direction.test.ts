@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { families, importTable, librariesOfTests, openToTests } from "./import-table.ts";
+import {
+  families,
+  importTable,
+  librariesOfTests,
+  openToTests,
+  peers,
+  supportOfTests,
+} from "./import-table.ts";
 import { importsOf, isTest, sourceFiles, topFolder } from "./source-files.ts";
 
 const files = sourceFiles();
@@ -31,6 +38,7 @@ test("variants of a family never import each other", () => {
 
 function isAllowed(file: string, target: string): boolean {
   if (target.startsWith("node:")) return true;
+  if (isTest(file) && supportOfTests.some((folder) => target.startsWith(folder))) return true;
   if (!target.startsWith("src/")) return mayUseLibrary(file, target);
   const own = topFolder(file);
   const other = topFolder(target);
@@ -43,6 +51,10 @@ function isAllowed(file: string, target: string): boolean {
 }
 
 function mayUseLibrary(file: string, library: string): boolean {
+  const isPeer = Object.entries(peers).some(
+    ([folder, names]) => file.startsWith(folder) && names.includes(library),
+  );
+  if (isPeer) return true;
   const isOfTests = librariesOfTests.some((name) => `${library}/`.startsWith(`${name}/`));
   if (isTest(file) && isOfTests) return true;
   return importTable[topFolder(file)]?.libraries === true;

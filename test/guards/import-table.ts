@@ -55,6 +55,11 @@ export const importTable: Readonly<Record<string, Permission>> = {
  */
 export const families: readonly string[] = ["dialects", "stores", "adapters", "clients"];
 
+/** Optional peers: libraries that a variant loads when it is used, and nothing else does. */
+export const peers: Readonly<Record<string, readonly string[]>> = {
+  "src/stores/postgres/": ["pg"],
+};
+
 /** What a test beside the code may import on top of what the code may. */
 export const openToTests: readonly string[] = [
   "dialects/default-dialect.ts",
@@ -63,6 +68,8 @@ export const openToTests: readonly string[] = [
   "stores/memory",
   "workstream",
 ];
+/** Helpers outside of src that tests beside the code may use. */
+export const supportOfTests: readonly string[] = ["test/postgres/"];
 export const librariesOfTests: readonly string[] = [
   "fast-check",
   "get-east-asian-width",

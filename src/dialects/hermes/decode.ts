@@ -37,7 +37,7 @@ export function decode(_tool: string, input: unknown, { list }: CallContext): De
   if (isMerge === undefined) {
     return refused(`merge must be true or false, got ${typeName(fields["merge"])}`);
   }
-  const items = (todos as readonly JsonObject[]).map(readItem).map(capped);
+  const items = (todos as readonly JsonObject[]).map((item) => capped(readItem(item)));
   const write = isMerge ? mergeOf(items, list) : replacementOf(items, list);
   return "problem" in write
     ? refused(write.problem)

@@ -59,17 +59,19 @@ export interface ReadItem {
 
 export function readItem(item: JsonObject): ReadItem {
   const id = readText(item["id"]);
-  const status = readText(item["status"]).toLowerCase();
+  const content = readText(item["content"]);
+  const status = readStatus(item["status"]);
+  if (item["parent"] === undefined) return { id, content, status, parent: undefined };
   const parent = readText(item["parent"]);
-  const owner = parent === "" || parent === id ? null : parent;
-  return {
-    id,
-    content: readText(item["content"]),
-    status: STATUSES.find((known) => known === status),
-    parent: "parent" in item ? owner : undefined,
-  };
+  return { id, content, status, parent: parent === "" || parent === id ? null : parent };
 }
 
 function readText(value: JsonValue | undefined): string {
-  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  if (typeof value === "string") return value.trim();
+  return typeof value === "number" ? String(value) : "";
+}
+
+function readStatus(value: JsonValue | undefined): TodoStatus | undefined {
+  const known = STATUSES.find((status) => status === value);
+  return known ?? STATUSES.find((status) => status === readText(value).toLowerCase());
 }

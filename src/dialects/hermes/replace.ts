@@ -26,6 +26,7 @@ export function missingContent(place: number): string {
 
 /** Of items with the same id the last stays, at its place. */
 export function lastOfEachId(items: readonly ReadItem[]): readonly ReadItem[] {
+  if (new Set(items.map(({ id }) => id)).size === items.length) return items;
   const last = new Map(items.map(({ id }, place) => [id, place]));
   return items.filter(({ id }, place) => id === "" || last.get(id) === place);
 }

@@ -30,11 +30,10 @@ const OURS: ReadonlyMap<unknown, TodoStatus> = new Map(
 export function toPhases(list: TodoList): TodoPhase[] {
   return list.phases.map(({ name, todos }) => ({
     name,
-    tasks: todos.map(({ content, status, notes }) => ({
-      content,
-      status: NATIVE[status],
-      ...(notes && { notes }),
-    })),
+    tasks: todos.map(({ content, status: ours, notes }) => {
+      const status = NATIVE[ours];
+      return notes ? { content, status, notes } : { content, status };
+    }),
   }));
 }
 

@@ -1,0 +1,134 @@
+import type { ContinuationDecision } from "./decide.ts";
+import { REASONS } from "./reasons.ts";
+import type { LadderReason, Rung, RungFacts } from "./rung.ts";
+
+/** As much of a decision as its explanation needs, and as the journal keeps. */
+export type DecisionRecord = Pick<ContinuationDecision, "kind" | "reason" | "rungs">;
+
+/** A decision in plain words. No word in it comes from a list, a model or a host. */
+export interface Explanation {
+  readonly kind: ContinuationDecision["kind"];
+  readonly reason: ContinuationDecision["reason"];
+  readonly summary: string;
+  /** What would make the next decision another. */
+  readonly change: string;
+  readonly rungs: readonly ExplainedRung[];
+}
+
+/** One rung in plain words, what it saw in particular. */
+export interface ExplainedRung {
+  readonly name: LadderReason;
+  readonly outcome: Rung["outcome"];
+  readonly words: string;
+}
+
+/** Words for a decision, as it was made or as the journal has it. */
+export function explainDecision({ kind, reason, rungs }: DecisionRecord): Explanation {
+  const explained = rungs.map((rung) => ({
+    name: rung.name,
+    outcome: rung.outcome,
+    words: wordsFor(rung),
+  }));
+  if (reason === "incomplete-todos") {
+    const summary = "Nudged. Todos are open, and nothing stands against going on.";
+    return { kind, reason, summary, change: WHAT_ENDS_NUDGES, rungs: explained };
+  }
+  const { means, change } = REASONS[reason];
+  return { kind, reason, summary: `Not nudged: ${reason}. ${means}`, change, rungs: explained };
+}
+
+const WHAT_ENDS_NUDGES =
+  "Closing the todos, clearing the list, stopping the agent, or `doneward pause`.";
+
+const MARKS: { readonly [Outcome in Rung["outcome"]]: string } = {
+  pass: "ok",
+  stop: "STOP",
+  "not-asked": "-",
+};
+
+/** An explanation as lines of a fixed layout, for a terminal. */
+export function explanationLines({ summary, change, rungs }: Explanation): readonly string[] {
+  const width = Math.max(0, ...rungs.map(({ name }) => name.length));
+  return [
+    summary,
+    `What would change it: ${change}`,
+    ...rungs.map(({ name, outcome, words }) =>
+      `  ${MARKS[outcome].padEnd(4)}  ${name.padEnd(width)}  ${words}`.trimEnd(),
+    ),
+  ];
+}
+
+/** Facts have the shape that their rung's words want; only their names tell which. */
+function wordsFor<Name extends LadderReason>({
+  name,
+  input,
+}: {
+  readonly name: Name;
+  readonly input: RungFacts[Name] | null;
+}): string {
+  return input === null ? "not known here" : WORDS[name](input);
+}
+
+const WORDS: { readonly [Name in LadderReason]: (facts: RungFacts[Name]) => string } = {
+  "kill-switch": ({ isSwitchedOff }) => (isSwitchedOff ? "switched off" : "not switched off"),
+  "no-incomplete-todos": ({ open, total }) => `${open} of ${total} todos are open`,
+  "restart-kick-suppressed": ({ isSuppressed }) =>
+    isSuppressed ? "first idle after a restart" : "no restart",
+  "user-abort-blocked": ({ isBlocked }) => (isBlocked ? "stopped by a person" : "not stopped"),
+  paused: ({ isPaused }) => (isPaused ? "paused" : "not paused"),
+  "state-damaged": ({ damage }) =>
+    damage.length > 0 ? `cannot be read: ${damage.join(", ")}` : "stored state is sound",
+  "turn-not-safe": ({ stopReason }) =>
+    stopReason === null ? "no turn has ended" : `the turn ended with: ${stopReason}`,
+  "already-nudged": ({ isNudged }) =>
+    isNudged ? "this turn was nudged" : "this turn was not nudged yet",
+  "plan-mode": ({ isPlanMode }) => (isPlanMode ? "planning" : "not planning"),
+  "waiting-on-user": ({ isWaitingOnUser }) =>
+    isWaitingOnUser ? "a person is asked" : "nobody is asked",
+  "background-work": ({ hasBackgroundWork }) => (hasBackgroundWork ? "work runs" : "none runs"),
+  "compaction-guard": ({ isCompacting }) => (isCompacting ? "compacting" : "not compacting"),
+  "rate-limited": ({ isRateLimited }) => (isRateLimited ? "limited" : "not limited"),
+  "context-full": ({ isContextFull }) => (isContextFull ? "full" : "there is room"),
+  "not-before": ({ now, notBefore }) =>
+    now >= notBefore ? "the time has come" : `${duration(notBefore - now)} to wait`,
+  "not-owner": ({ isOwner }) => (isOwner ? "this process" : "another process"),
+  "clock-went-back": clockWords,
+  "max-auto-turns": ({ nudges, limit, isExhausted }) =>
+    used(`${nudges} of ${limit} nudges`, isExhausted),
+  "max-tokens": ({ tokens, lastTurn, limit, isExhausted }) => {
+    const unknown = lastTurn === null ? "; the last turn's are unknown" : "";
+    return used(`${tokens} of ${limit} tokens${unknown}`, isExhausted);
+  },
+  "max-wall-clock": ({ elapsedMs, limit, isExhausted }) =>
+    used(`${duration(elapsedMs)} of ${duration(limit)}`, isExhausted),
+  stagnation: ({ strikes, limit, isExhausted }) =>
+    used(`${strikes} of ${limit} turns without a change`, isExhausted),
+  "no-real-progress": ({ strikes, limit, open, fewestOpen, isExhausted }) =>
+    used(
+      `${strikes} of ${limit} turns without progress; ${open} open, at best ${fewestOpen}`,
+      isExhausted,
+    ),
+};
+
+function clockWords({ now, latest, isExhausted }: RungFacts["clock-went-back"]): string {
+  if (!Number.isFinite(now)) return "the clock shows no time";
+  if (now < latest) return `the clock is ${duration(latest - now)} behind`;
+  return wasHit(isExhausted) ?? "the clock goes forward";
+}
+
+function used(words: string, isExhausted: boolean): string {
+  const hit = wasHit(isExhausted);
+  return hit ? `${words}; ${hit}` : words;
+}
+
+function wasHit(isExhausted: boolean): string | undefined {
+  return isExhausted ? "hit earlier in this episode" : undefined;
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes > 24 * 60) return "more than a day";
+  if (minutes === 0) return `${seconds} s`;
+  return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+}

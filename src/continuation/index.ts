@@ -1,0 +1,57 @@
+export { decideContinuation, decideWithoutScope } from "./decide.ts";
+export type { ContinuationDecision, Inject, Skip } from "./decide.ts";
+export { reasonToWithhold } from "./delivery.ts";
+export { explainDecision, explanationLines } from "./explain.ts";
+export type { DecisionRecord, ExplainedRung, Explanation } from "./explain.ts";
+export type { HostGuards } from "./guards.ts";
+export {
+  checkLimits,
+  CLIENT_LIMITS,
+  DEFAULT_LIMITS,
+  describeLimitIssue,
+  effectiveLimits,
+  readLimits,
+} from "./limits.ts";
+export type {
+  Ceiling,
+  ContinuationLimits,
+  LimitExtension,
+  LimitIssue,
+  LimitName,
+} from "./limits.ts";
+export { parseContinuationState } from "./parse-state.ts";
+export {
+  continuationPrompt,
+  nonceOfPrompt,
+  SYSTEM_MESSAGE_MARKER,
+  TODO_CONTINUATION_SOURCE,
+} from "./prompt.ts";
+export type { ContinuationPromptOptions, PromptTodo } from "./prompt.ts";
+export { REASONS } from "./reasons.ts";
+export type { ReasonWords } from "./reasons.ts";
+export type { LadderReason, Rung, RungFacts, SkipReason } from "./rung.ts";
+export type { DecisionInput } from "./situation.ts";
+export { EMPTY_STATE } from "./state.ts";
+export type {
+  AbortCause,
+  ContinuationState,
+  DamagedField,
+  Episode,
+  ProgressMark,
+  TurnOutcome,
+} from "./state.ts";
+export { classifyStopReason } from "./stop-reason.ts";
+export type { StopReason } from "./stop-reason.ts";
+export {
+  armRestartKick,
+  consumeRestartKick,
+  extend,
+  isRealUser,
+  onTurnOutcome,
+  onTurnStart,
+  pause,
+  reset,
+  resume,
+} from "./transitions.ts";
+export { extractStopReason, extractTurnUsage } from "./usage.ts";
+export type { TurnUsage } from "./usage.ts";

@@ -1,0 +1,157 @@
+import { isCount, isMoment, isRecord } from "./check.ts";
+import type { LimitExtension } from "./limits.ts";
+import { checkLimits, isCeiling } from "./limits.ts";
+import type {
+  ContinuationState,
+  DamagedField,
+  Episode,
+  ProgressMark,
+  TurnOutcome,
+} from "./state.ts";
+import { ABORT_CAUSES, EMPTY_STATE } from "./state.ts";
+import { STOP_REASONS } from "./stop-reason.ts";
+
+/**
+ * Reads a stored state, field by field. What is malformed falls back to its
+ * empty value, except that a suppressor that is there but cannot be read counts
+ * as set. Whatever is not exactly as we write it is named in `damage`, and a
+ * state with damage is never nudged on. A sound state is answered as it is;
+ * `undefined` means that nothing was stored yet. Never throws.
+ */
+export function parseContinuationState(raw: unknown): ContinuationState {
+  if (raw === undefined) return EMPTY_STATE;
+  if (!isRecord(raw)) return { ...EMPTY_STATE, damage: ["state"] };
+  const damage = new Set<DamagedField>();
+  if (!Object.keys(raw).every((key) => Object.hasOwn(READERS, key))) damage.add("state");
+  const read: { [field: string]: unknown } = {};
+  for (const field of FIELDS) {
+    const { value, isDamaged } = READERS[field](Object.hasOwn(raw, field) ? raw[field] : undefined);
+    if (value !== undefined) read[field] = value;
+    if (isDamaged) damage.add(field);
+  }
+  if (damage.size === 0) return raw as unknown as ContinuationState;
+  const state = read as unknown as ContinuationState;
+  return { ...state, damage: [...new Set([...(state.damage ?? []), ...damage])] };
+}
+
+/** One field as it was read. Without a value, the field is left out of the state. */
+interface Reading<T> {
+  readonly value?: T | undefined;
+  readonly isDamaged?: boolean;
+}
+
+type Readers = {
+  readonly [Field in keyof ContinuationState]-?: (
+    value: unknown,
+  ) => Reading<ContinuationState[Field]>;
+};
+
+const READERS: Readers = {
+  episode: readEpisode,
+  lastTurnOutcome: readOutcome,
+  suppressNextIdleNudgeReason: (value) => {
+    if (value === null || value === "restart-kick") return { value };
+    return { value: value === undefined ? null : "restart-kick", isDamaged: true };
+  },
+  autoResumeBlockedUntilRealUserTurn: (value) => {
+    if (typeof value === "boolean") return { value };
+    return { value: value !== undefined, isDamaged: true };
+  },
+  paused: (value) => {
+    if (value === undefined || typeof value === "boolean") return { value };
+    return { value: true, isDamaged: true };
+  },
+  exhausted: optional(isCeiling),
+  nudgedTurnIds: optional(isTexts),
+  nudgedAt: optional(isMoment),
+  chargedTurnId: optional(isText),
+  progress: optional(isProgressMark),
+  limits: optional(isExtension),
+  damage: (value) => {
+    if (value === undefined) return {};
+    const isKnown = Array.isArray(value) && value.length > 0 && value.every(isDamagedField);
+    return isKnown ? { value: [...value] } : { isDamaged: true };
+  },
+};
+
+const FIELDS = Object.keys(READERS) as readonly (keyof ContinuationState)[];
+
+/** A field that may be missing, and is left out if it is not what it should be. */
+function optional<T>(isSound: (value: unknown) => value is T): (value: unknown) => Reading<T> {
+  return (value) => {
+    if (value === undefined) return {};
+    return isSound(value) ? { value } : { isDamaged: true };
+  };
+}
+
+const EPISODE_FIELDS: { readonly [Field in keyof Episode]: (value: unknown) => boolean } = {
+  episodeId: isText,
+  startedAt: isMoment,
+  autoTurnCount: isCount,
+  cumulativeTokens: isCount,
+  failureCount: isCount,
+  stagnationCount: isCount,
+  lastIncompleteHash: (value) => value === null || isText(value),
+};
+
+function readEpisode(value: unknown): Reading<Episode | null> {
+  if (value === null) return { value };
+  return hasExactly(value, EPISODE_FIELDS)
+    ? { value: value as unknown as Episode }
+    : { value: null, isDamaged: true };
+}
+
+/** A bad number of tokens or cause is lost alone; anything else takes the outcome with it. */
+function readOutcome(raw: unknown): Reading<TurnOutcome | null> {
+  if (raw === null) return { value: null };
+  if (!isRecord(raw)) return { value: null, isDamaged: true };
+  const { turnId, stopReason: word, endedAt, tokens, cause: by, ...unknown } = raw;
+  const stopReason = STOP_REASONS.find((known) => known === word);
+  if (!isText(turnId) || !stopReason || !isMoment(endedAt)) return { value: null, isDamaged: true };
+  const cause = ABORT_CAUSES.find((known) => known === by);
+  const isDamaged =
+    (tokens !== undefined && !isCount(tokens)) ||
+    (by !== undefined && !cause) ||
+    Object.keys(unknown).length > 0;
+  const value: TurnOutcome = {
+    turnId,
+    stopReason,
+    endedAt,
+    ...(isCount(tokens) && { tokens }),
+    ...(cause && { cause }),
+  };
+  return { value, isDamaged };
+}
+
+function isProgressMark(value: unknown): value is ProgressMark {
+  return hasExactly(value, { fewestOpen: isCount, strikes: isCount });
+}
+
+function isExtension(value: unknown): value is LimitExtension {
+  return checkLimits(value).length === 0;
+}
+
+function isDamagedField(value: unknown): value is DamagedField {
+  return value === "state" || (typeof value === "string" && Object.hasOwn(READERS, value));
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** All of these fields, each as it should be, and no other. */
+function hasExactly(
+  value: unknown,
+  fields: { readonly [name: string]: (value: unknown) => boolean },
+): boolean {
+  if (!isRecord(value)) return false;
+  const names = Object.keys(fields);
+  return (
+    Object.keys(value).length === names.length &&
+    names.every((name) => Object.hasOwn(value, name) && fields[name]?.(value[name]) === true)
+  );
+}

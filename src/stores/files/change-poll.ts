@@ -1,0 +1,160 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Watchers } from "../watchers.ts";
+import { identityOf } from "./disk/read-file.ts";
+import { isKeyItself } from "./documents/file-name.ts";
+import { JOURNALS } from "./documents/scope-place.ts";
+import { readHead } from "./journal/head.ts";
+import { journalOf } from "./scopes.ts";
+
+/** Others' changes are to be seen within 100 ms, also by a process that is busy for a moment. */
+const INTERVAL = 50;
+/** So many files are looked at in one go; with more than that, hints find most changes earlier. */
+const FILES_AT_ONCE = 1_000;
+/** The clock of a disk may stand still for so long. */
+const TICK = 100;
+const MOST_HINTS = 200;
+
+/**
+ * Tells watchers what changed, each change once: the store's own when it is
+ * told of them, those of others by looking at the files again and again. Hints
+ * of the system only make it look sooner. Runs while somebody watches; keeps no
+ * process alive.
+ */
+export class ChangePoll {
+  readonly #root: string;
+  readonly #journals: string;
+  readonly #watchers: Watchers;
+  /** Looks whether a list was edited by hand, and takes that up. */
+  readonly #look: (scope: string) => void;
+  #timer: NodeJS.Timeout | undefined;
+  /** By path, when it was last read. */
+  readonly #folders = new Map<string, number>();
+  /** By path, as it was last seen. */
+  readonly #files = new Map<string, string | undefined>();
+  readonly #told = new Map<string, number>();
+  readonly #hints: fs.FSWatcher[] = [];
+  #turn: Iterator<string> = this.#files.keys();
+
+  constructor(root: string, watchers: Watchers, look: (scope: string) => void) {
+    this.#root = root;
+    this.#journals = path.join(root, JOURNALS);
+    this.#watchers = watchers;
+    this.#look = look;
+  }
+
+  /** From now on. */
+  start(): void {
+    if (this.#timer) return;
+    for (const folder of [this.#root, this.#journals]) this.#addFolder(folder);
+    this.#readFolders((file) => this.#files.set(file, identityOf(file)));
+    this.#timer = setInterval(() => this.#poll(), INTERVAL).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    for (const hint of this.#hints.splice(0)) hint.close();
+    this.#folders.clear();
+    this.#files.clear();
+    this.#told.clear();
+  }
+
+  /** To be called when this store has written. */
+  tell(scope: string, revision: number): void {
+    if (!this.#timer || revision <= (this.#told.get(scope) ?? 0)) return;
+    this.#told.set(scope, revision);
+    this.#watchers.tell({ scope, revision });
+  }
+
+  #poll(): void {
+    this.#trying(() => {
+      this.#readFolders((file) => this.#check(file));
+      for (const file of this.#nextFiles()) this.#check(file);
+    });
+  }
+
+  /** Nobody awaits a poll: whoever reads or writes next meets the error, and the next poll tries again. */
+  #trying(look: () => void): void {
+    try {
+      look();
+    } catch {
+      this.#folders.forEach((_read, folder) => this.#folders.set(folder, 0));
+    }
+  }
+
+  *#nextFiles(): Generator<string> {
+    for (let left = Math.min(FILES_AT_ONCE, this.#files.size); left > 0; left--) {
+      let next = this.#turn.next();
+      if (next.done) {
+        this.#turn = this.#files.keys();
+        next = this.#turn.next();
+      }
+      if (!next.done) yield next.value;
+    }
+  }
+
+  /** Folders that are found on the way are read too. */
+  #readFolders(onFile: (file: string) => void): void {
+    for (const folder of this.#folders.keys()) this.#readFolder(folder, onFile);
+  }
+
+  /** Finds files that are new, if anything in the folder can be. */
+  #readFolder(folder: string, onFile: (file: string) => void): void {
+    const modified = fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+    if (modified === undefined) return;
+    if (modified === this.#folders.get(folder) && Date.now() - modified > TICK) return;
+    this.#folders.set(folder, modified);
+    const ending = this.#isJournal(folder) ? ".jsonl" : ".json";
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+      const file = path.join(folder, entry.name);
+      if (entry.name.startsWith(".")) continue;
+      if (entry.isDirectory()) this.#addFolder(file);
+      else if (entry.name.endsWith(ending) && !this.#files.has(file)) onFile(file);
+    }
+  }
+
+  #addFolder(folder: string): void {
+    if (this.#folders.has(folder)) return;
+    this.#folders.set(folder, 0);
+    if (this.#hints.length >= MOST_HINTS) return;
+    this.#trying(() => {
+      const hint = fs.watch(folder, { persistent: false }, (_kind, name) => {
+        if (this.#timer) this.#trying(() => this.#heard(folder, name));
+      });
+      this.#hints.push(hint.on("error", () => hint.close()));
+    });
+  }
+
+  #heard(folder: string, name: string | null): void {
+    const file = path.join(folder, name ?? "");
+    if (this.#files.has(file)) this.#check(file);
+    else this.#readFolder(folder, (found) => this.#check(found));
+  }
+
+  #check(file: string): void {
+    const identity = identityOf(file);
+    if (identity === this.#files.get(file)) return;
+    this.#files.set(file, identity);
+    if (identity === undefined) return;
+    if (this.#isJournal(file)) {
+      const { line } = readHead(file);
+      if (line) this.tell(line.scope, line.revision);
+      return;
+    }
+    const scope = this.#scopeOf(file);
+    if (scope !== undefined) this.#look(scope);
+  }
+
+  #scopeOf(list: string): string | undefined {
+    const name = path
+      .relative(this.#root, list)
+      .slice(0, -".json".length)
+      .replaceAll(path.sep, "/");
+    return isKeyItself(name) ? name : readHead(journalOf(this.#root, name)).line?.scope;
+  }
+
+  #isJournal(place: string): boolean {
+    return place === this.#journals || place.startsWith(this.#journals + path.sep);
+  }
+}

@@ -1,0 +1,72 @@
+import type { JsonValue } from "../../todo/index.ts";
+import type { Commit, Committed } from "../contract.ts";
+import { compactIfDue } from "./compact.ts";
+import type { ScopePlace } from "./documents/scope-place.ts";
+import type { Head } from "./journal/head.ts";
+import { JournalFile } from "./journal/journal-file.ts";
+import { findReply } from "./journal/replies.ts";
+import type { FileMark, Look } from "./look.ts";
+import { lookAt, NO_FILE } from "./look.ts";
+import { isBeingSaved, isSettled, settle } from "./settle.ts";
+import { writeLine } from "./write-line.ts";
+
+/**
+ * A whole commit, to be called while nobody else writes. Takes up first what
+ * was edited by hand, which makes the commit stale: nothing is overwritten that
+ * was not read. Undefined if a file is being saved and should be waited for.
+ */
+export function commitAtOnce(
+  place: ScopePlace,
+  commit: Commit,
+  now: number,
+  isPatient: boolean,
+): Committed | undefined {
+  const look = lookToWrite(place, commit, now);
+  if (isPatient && isBeingSaved(look)) return undefined;
+  if (isSettled(look)) return decide(place, commit, look);
+  settle(place, look, now);
+  return decide(place, commit, lookToWrite(place, commit, now));
+}
+
+/** At what the commit would replace, and at what an earlier one may have left behind. */
+function lookToWrite(place: ScopePlace, { documents }: Commit, now: number): Look {
+  return lookAt(place, now, ({ standing }) => [
+    ...Object.keys(documents),
+    ...Object.keys(standing.replaces),
+  ]);
+}
+
+function decide(place: ScopePlace, commit: Commit, look: Look): Committed {
+  const { revision, seq } = look.head;
+  const { key } = commit.idempotency ?? {};
+  const replay = key === undefined ? undefined : readReply(place, key);
+  if (replay !== undefined) return { ok: true, revision, seq, replay };
+  if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };
+  const head = write(place, commit, look);
+  compactIfDue(place, head);
+  return { ok: true, revision: revision + 1, seq: seq + commit.entries.length };
+}
+
+export function readReply(place: ScopePlace, key: string): JsonValue | undefined {
+  return JournalFile.reading(place.journal, (journal) => journal && findReply(journal, key));
+}
+
+function write(place: ScopePlace, commit: Commit, { head, documents }: Look): Head {
+  const { entries, idempotency } = commit;
+  const { revision, seq } = head;
+  const found = new Map(documents.map((document) => [document.name, document]));
+  const writes = new Map<string, { value: JsonValue; replaces: FileMark }>();
+  for (const { name, condition, mark: replaces, value } of documents) {
+    if (condition === "behind" && value !== undefined) writes.set(name, { value, replaces });
+  }
+  for (const [name, value] of Object.entries(commit.documents)) {
+    writes.set(name, { value, replaces: found.get(name)?.mark ?? NO_FILE });
+  }
+  return writeLine(place, head, {
+    revision: revision + 1,
+    seq: seq + entries.length,
+    entries,
+    ...(idempotency && { reply: { key: idempotency.key, value: idempotency.reply } }),
+    writes,
+  });
+}

@@ -1,0 +1,62 @@
+import type { JsonValue } from "../../todo/index.ts";
+import type { ScopeDump, Snapshot } from "../contract.ts";
+import { StoreError } from "../contract.ts";
+import type { ScopePlace } from "./documents/scope-place.ts";
+import { queryEntries } from "./journal/entries.ts";
+import { NO_HEAD } from "./journal/head.ts";
+import { JournalFile } from "./journal/journal-file.ts";
+import { decodeLine, encodeLine } from "./journal/line.ts";
+import { lookAt, NO_FILE } from "./look.ts";
+import { writeLine } from "./write-line.ts";
+
+/** Everything of a scope up to a snapshot of it. */
+export function dumpUpTo(place: ScopePlace, { revision, seq, documents }: Snapshot): ScopeDump {
+  return JournalFile.reading(place.journal, (journal) => ({
+    revision,
+    seq,
+    documents,
+    entries: journal ? queryEntries(journal, { before: seq + 1 }) : [],
+    replies: journal ? [...repliesUpTo(journal, revision)] : [],
+  }));
+}
+
+function* repliesUpTo(
+  journal: JournalFile,
+  revision: number,
+): Generator<{ key: string; reply: JsonValue }> {
+  for (const { bytes } of journal.forward()) {
+    const line = decodeLine(bytes);
+    if (!line || line.revision > revision) continue;
+    if (line.reply) yield { key: line.reply.key, reply: line.reply.value };
+  }
+}
+
+/** Puts a dump where nothing is yet. To be called while nobody else writes. */
+export function restoreAtOnce(place: ScopePlace, dump: ScopeDump, now: number): void {
+  const { head, documents } = lookAt(place, now);
+  if (head.line || head.rest > 0 || documents.length > 0) {
+    const message = `the scope ${place.scope} has been written to: a copy goes where nothing is`;
+    throw new StoreError("files", "scope-exists", message);
+  }
+  const { revision, seq } = dump;
+  const writes = Object.entries(dump.documents).map(
+    ([name, value]) => [name, { value, replaces: NO_FILE }] as const,
+  );
+  writeLine(place, NO_HEAD, {
+    revision,
+    seq,
+    entries: [],
+    writes: new Map(writes),
+    history: historyOf(place.scope, dump),
+  });
+}
+
+function* historyOf(scope: string, dump: ScopeDump): Generator<Buffer> {
+  const { revision, seq: last, entries, replies } = dump;
+  for (const { seq, ...entry } of entries) {
+    yield encodeLine({ scope, revision, seq, entries: [entry] });
+  }
+  for (const { key, reply: value } of replies) {
+    yield encodeLine({ scope, revision, seq: last, entries: [], reply: { key, value } });
+  }
+}

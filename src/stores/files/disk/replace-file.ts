@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { syncDirectory } from "./sync-directory.ts";
+
+const MODE = 0o600;
+const BATCH = 1024 * 1024;
+const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_WRONLY } = fs.constants;
+
+/**
+ * Puts `content` in the place of what is at `file`, or where nothing is yet:
+ * readers see the old or the new, whole, and the new is on disk when this
+ * returns. `drafts` is a directory on the same disk.
+ */
+export function replaceFile(drafts: string, file: string, content: Iterable<Buffer>): void {
+  const draft = path.join(drafts, `${randomUUID()}.tmp`);
+  try {
+    writeDraft(draft, content);
+    fs.renameSync(draft, file);
+  } catch (error) {
+    discard(draft);
+    throw error;
+  }
+  syncDirectory(path.dirname(file));
+}
+
+function writeDraft(draft: string, content: Iterable<Buffer>): void {
+  const descriptor = fs.openSync(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, MODE);
+  try {
+    for (const part of inBatches(content)) fs.writeFileSync(descriptor, part);
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+function* inBatches(content: Iterable<Buffer>): Generator<Buffer> {
+  let batch: Buffer[] = [];
+  let size = 0;
+  for (const part of content) {
+    batch.push(part);
+    size += part.length;
+    if (size < BATCH) continue;
+    yield Buffer.concat(batch);
+    batch = [];
+    size = 0;
+  }
+  yield Buffer.concat(batch);
+}
+
+function discard(draft: string): void {
+  try {
+    fs.unlinkSync(draft);
+  } catch {
+    // What went wrong before is what the caller must hear of; old drafts are swept at opening.
+  }
+}

@@ -1,0 +1,173 @@
+import { settled } from "../../../todo/draft.ts";
+import type { JsonValue, Phase, Todo, TodoList } from "../../../todo/index.ts";
+import { allTodos, DEFAULT_PHASE, EMPTY_LIST } from "../../../todo/index.ts";
+import { cutParents } from "./cut-parents.ts";
+import { findAgain } from "./find-again.ts";
+import type { EntryFields } from "./read-entry.ts";
+import { readEntry } from "./read-entry.ts";
+import type { JsonObject, TodoDocument } from "./todo-document.ts";
+import { isCount, isObject, problemOf } from "./todo-document.ts";
+
+/** A list that was read from its file, and what in the file did not get onto it. */
+export interface ReadTodos {
+  readonly document: TodoDocument;
+  /** Each in words for people. */
+  readonly problems: readonly string[];
+}
+
+const KNOWN_FIELDS: ReadonlySet<string> = new Set(["version", "phases", "todos", "doneward"]);
+
+/**
+ * Reads a list that a person or another program has written. Todos are found
+ * again by id or key, then by their content, and stay what they are as far as
+ * the file does not say otherwise. Entries that are no todos are left out and
+ * named. Answers the very document from before if nothing of the list changed.
+ */
+export function readTodoFile(
+  file: JsonObject,
+  before: TodoDocument | undefined,
+  now: number,
+): ReadTodos {
+  const own = isObject(file["doneward"]) ? file["doneward"] : undefined;
+  const { entries, problems } = readEntries(file);
+  const lastId = before?.lastId ?? countOf(own?.["lastId"]);
+  const context = {
+    known: allTodos(before?.list ?? EMPTY_LIST),
+    lastId,
+    isOurs: own !== undefined,
+  };
+  const read = todosOf(entries, context, now);
+  const list = { phases: grouped(entries, read.todos, phaseNames(file)) };
+  if (before && isSameList(list, before.list)) return { document: before, problems };
+  const revision = before ? before.revision + 1 : countOf(own?.["revision"]) || 1;
+  return { document: { lastId: read.lastId, revision, list }, problems };
+}
+
+function readEntries(file: JsonObject): { entries: EntryFields[]; problems: string[] } {
+  const problems = Object.keys(file)
+    .filter((name) => !KNOWN_FIELDS.has(name))
+    .map((name) => `nobody knows its field ${JSON.stringify(name)}`);
+  const entries: EntryFields[] = [];
+  for (const [place, entry] of (file["todos"] as readonly JsonValue[]).entries()) {
+    const problem = problemOf(entry);
+    if (problem) problems.push(`entry ${place + 1} of its todos is none: ${problem}`);
+    else entries.push(readEntry(entry as JsonObject));
+  }
+  return { entries, problems };
+}
+
+interface Context {
+  readonly known: readonly Todo[];
+  readonly lastId: number;
+  /** Whether the file has what only we write: then a field that is missing was taken out by hand. */
+  readonly isOurs: boolean;
+}
+
+function todosOf(
+  entries: readonly EntryFields[],
+  { known, lastId, isOurs }: Context,
+  now: number,
+): { todos: Todo[]; lastId: number } {
+  const found = findAgain(entries, known);
+  const names = new Set(known.flatMap(({ id, key }) => [id, key ?? id]));
+  for (const { id, todo } of entries) for (const name of [id, todo.key]) if (name) names.add(name);
+  const taken = new Set([...found.values()].map(({ id }) => id));
+  let last = lastId;
+  const newId = (): string => {
+    do last++;
+    while (names.has(`t${last}`));
+    return `t${last}`;
+  };
+  const todos = entries.map((entry) => {
+    const was = found.get(entry);
+    if (was) return revised(was, entry, isOurs, now);
+    const isOurId = entry.id !== undefined && isGiven(entry.id, lastId) && !taken.has(entry.id);
+    const id = isOurId && entry.id !== undefined ? entry.id : newId();
+    taken.add(id);
+    return created(id, entry, now);
+  });
+  return { todos: cutParents(todos), lastId: last };
+}
+
+/** One of the ids that we have given so far: the entry was on the list once. */
+function isGiven(id: string, lastId: number): boolean {
+  const [, number] = /^t([1-9]\d*)$/.exec(id) ?? [];
+  return number !== undefined && Number(number) <= lastId;
+}
+
+function created(id: string, { id: named, todo, times }: EntryFields, now: number): Todo {
+  const { content, status, origin = "person", ...fields } = todo;
+  const key = todo.key ?? (named === id ? undefined : named);
+  const fresh: Todo = { id, content, status, origin, times: { added: now }, ...fields };
+  const { times: usual, ...rest } = settled(
+    key === undefined ? fresh : { ...fresh, key },
+    undefined,
+    now,
+  );
+  return { ...rest, times: { ...usual, ...times } };
+}
+
+const STAYS_WHEN_LEFT_OUT: ReadonlySet<string> = new Set(["id", "key", "origin", "times"]);
+/** Fields that other programs which write such files do not know. */
+const OURS_ALONE = ["activeForm", "notes", "parent", "check", "evidence"] as const;
+
+function revised(was: Todo, entry: EntryFields, isOurs: boolean, now: number): Todo {
+  const { id: named, todo, times } = entry;
+  const stays = new Set<string>([...STAYS_WHEN_LEFT_OUT, ...(isOurs ? [] : OURS_ALONE)]);
+  const kept = Object.entries(was).filter(([name]) => Object.hasOwn(todo, name) || stays.has(name));
+  const key = todo.key ?? (named === was.id ? was.key : (named ?? was.key));
+  const changed = {
+    ...Object.fromEntries(kept),
+    ...todo,
+    ...(key !== undefined && { key }),
+    times: todo.status === was.status ? { ...was.times, ...times } : was.times,
+  } as Todo;
+  if (sameFields(changed, was)) return was;
+  return todo.status === was.status ? changed : settled(changed, was, now);
+}
+
+/** Entries without a phase belong with the one before them. */
+function grouped(
+  entries: readonly EntryFields[],
+  todos: readonly Todo[],
+  names: readonly string[],
+): Phase[] {
+  const phases = new Map<string, Todo[]>(names.map((name) => [name, []]));
+  let current =
+    names[0] ?? entries.find(({ phase }) => phase !== undefined)?.phase ?? DEFAULT_PHASE;
+  for (const [place, { phase = current }] of entries.entries()) {
+    current = phase;
+    const members = phases.get(phase) ?? [];
+    members.push(todos[place] as Todo);
+    phases.set(phase, members);
+  }
+  return [...phases].map(([name, members]) => ({ name, todos: members }));
+}
+
+function phaseNames(file: JsonObject): readonly string[] {
+  const { phases } = file;
+  return Array.isArray(phases) ? phases.filter((name) => typeof name === "string") : [];
+}
+
+function isSameList(list: TodoList, before: TodoList): boolean {
+  const shapes = [list, before].map(({ phases }) =>
+    phases.map(({ name, todos }) => [name, todos.length]),
+  );
+  if (JSON.stringify(shapes[0]) !== JSON.stringify(shapes[1])) return false;
+  const were = allTodos(before);
+  return allTodos(list).every((todo, place) => todo === were[place]);
+}
+
+/** Whatever the order of the fields. */
+function sameFields(a: Todo, b: Todo): boolean {
+  const [one, other] = [a, b].map((todo) =>
+    Object.entries(todo)
+      .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+      .sort(),
+  );
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function countOf(value: JsonValue | undefined): number {
+  return isCount(value) ? value : 0;
+}

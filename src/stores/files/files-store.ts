@@ -1,0 +1,142 @@
+import path from "node:path";
+import type { JsonValue } from "../../todo/index.ts";
+import type {
+  Commit,
+  Committed,
+  JournalEntry,
+  JournalQuery,
+  Notice,
+  ScopeDump,
+  Snapshot,
+  Store,
+} from "../contract.ts";
+import { StoreError } from "../contract.ts";
+import { Watchers } from "../watchers.ts";
+import { ChangePoll } from "./change-poll.ts";
+import { commitAtOnce, readReply } from "./commit.ts";
+import { dumpUpTo, restoreAtOnce } from "./copy.ts";
+import { translatingFailures } from "./disk/failure.ts";
+import type { ScopePlace } from "./documents/scope-place.ts";
+import { scopePlace } from "./documents/scope-place.ts";
+import { queryEntries } from "./journal/entries.ts";
+import { JournalFile } from "./journal/journal-file.ts";
+import { loadScope, whenSaved } from "./load.ts";
+import { holding } from "./lock/holding.ts";
+import { openRoot } from "./open-root.ts";
+import { pruneAtOnce } from "./prune.ts";
+import { readScopes } from "./scopes.ts";
+
+export interface FilesStoreOptions {
+  /** The directory. Made where there is none, for its owner only. */
+  readonly dir: string;
+  /** Milliseconds since the epoch, for edits that are noticed. Omitted: the system's clock. */
+  readonly now?: () => number;
+}
+
+/**
+ * Opens a store of files that people can read and edit, shared by any number of
+ * processes of one machine. What it has committed survives a crash and a power
+ * cut.
+ */
+export async function openFilesStore(options: FilesStoreOptions): Promise<Store> {
+  const dir = path.resolve(options.dir);
+  const root = await translatingFailures(dir, () => openRoot(dir));
+  return new FilesStore(root, options.now ?? Date.now);
+}
+
+class FilesStore implements Store {
+  readonly kind = "files";
+  readonly isDurable = true;
+  readonly #root: string;
+  readonly #now: () => number;
+  readonly #watchers = new Watchers();
+  readonly #changes: ChangePoll;
+  #isClosed = false;
+
+  constructor(root: string, now: () => number) {
+    this.#root = root;
+    this.#now = now;
+    this.#changes = new ChangePoll(root, this.#watchers, (scope) => {
+      // Only a look for edits: who works with the scope meets the error.
+      this.load(scope).catch(() => {});
+    });
+  }
+
+  load(scope: string): Promise<Snapshot> {
+    return this.#in(scope, (place) =>
+      loadScope(place, this.#now, (revision) => this.#changes.tell(scope, revision)),
+    );
+  }
+
+  replay(scope: string, key: string): Promise<JsonValue | undefined> {
+    return this.#in(scope, (place) => readReply(place, key));
+  }
+
+  async commit(scope: string, commit: Commit): Promise<Committed> {
+    const committed = await this.#in(scope, (place) =>
+      whenSaved((isPatient) =>
+        holding(place.lock, () => commitAtOnce(place, commit, this.#now(), isPatient)),
+      ),
+    );
+    if (committed.ok && !("replay" in committed)) this.#changes.tell(scope, committed.revision);
+    return committed;
+  }
+
+  journal(scope: string, query: JournalQuery = {}): Promise<readonly JournalEntry[]> {
+    return this.#in(scope, ({ journal: path }) =>
+      JournalFile.reading(path, (journal) => (journal ? queryEntries(journal, query) : [])),
+    );
+  }
+
+  scopes(): Promise<readonly string[]> {
+    return this.#translating(() => readScopes(this.#root));
+  }
+
+  dump(scope: string): Promise<ScopeDump> {
+    return this.#in(scope, async (place) => dumpUpTo(place, await this.load(scope)));
+  }
+
+  async restore(scope: string, dump: ScopeDump): Promise<void> {
+    await this.#in(scope, (place) =>
+      holding(place.lock, () => restoreAtOnce(place, dump, this.#now())),
+    );
+    this.#changes.tell(scope, dump.revision);
+  }
+
+  prune(scope: string, before: number): Promise<void> {
+    return this.#in(scope, (place) =>
+      holding(place.lock, () => pruneAtOnce(place, before, this.#now())),
+    );
+  }
+
+  watch(listener: (notice: Notice) => void): () => void {
+    this.#refuseIfClosed();
+    this.#changes.start();
+    const end = this.#watchers.add(listener);
+    return () => {
+      end();
+      if (this.#watchers.count === 0) this.#changes.stop();
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#changes.stop();
+    this.#watchers.clear();
+  }
+
+  #in<T>(scope: string, work: (place: ScopePlace) => T | Promise<T>): Promise<T> {
+    return this.#translating(() => work(scopePlace(this.#root, scope)));
+  }
+
+  #translating<T>(work: () => T | Promise<T>): Promise<T> {
+    return translatingFailures(this.#root, () => {
+      this.#refuseIfClosed();
+      return work();
+    });
+  }
+
+  #refuseIfClosed(): void {
+    if (this.#isClosed) throw new StoreError("files", "closed", "the store is closed");
+  }
+}

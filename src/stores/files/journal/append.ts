@@ -1,0 +1,40 @@
+import fs from "node:fs";
+
+const { O_NOFOLLOW = 0, O_WRONLY } = fs.constants;
+
+/**
+ * Writes a line at `end`, the place of the last whole line's end, over whatever
+ * is behind it. It is on disk when this returns; when this throws, the journal
+ * ends where it ended before.
+ */
+export function appendLine(path: string, end: number, line: Buffer): void {
+  const descriptor = fs.openSync(path, O_WRONLY | O_NOFOLLOW);
+  try {
+    writeDurably(descriptor, end, line);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+function writeDurably(descriptor: number, end: number, line: Buffer): void {
+  try {
+    if (fs.fstatSync(descriptor).size > end) fs.ftruncateSync(descriptor, end);
+    for (let written = 0; written < line.length;) {
+      const left = line.length - written;
+      written += fs.writeSync(descriptor, line, written, left, end + written);
+    }
+    fs.fsyncSync(descriptor);
+  } catch (error) {
+    takeBack(descriptor, end);
+    throw error;
+  }
+}
+
+/** After a failed fsync nobody can say what is on the disk: the line must not be read as committed. */
+function takeBack(descriptor: number, end: number): void {
+  try {
+    fs.ftruncateSync(descriptor, end);
+  } catch {
+    // The caller hears of the first failure. A line that stays is whole or known to be torn.
+  }
+}

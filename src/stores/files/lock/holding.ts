@@ -1,0 +1,63 @@
+import { StoreError } from "../../contract.ts";
+import type { LockPlace } from "./lock.ts";
+import { tryInherit, tryLock } from "./lock.ts";
+
+/** How long others may hold the lock before that is an error. */
+const PATIENCE = 10_000;
+const LONGEST_PAUSE = 8;
+
+/**
+ * Runs `work` while nobody else holds the lock. Waits for it with short random
+ * pauses in which the program goes on; who waits too long gets the error
+ * `locked` and has done nothing.
+ */
+export async function holding<T>(
+  place: LockPlace,
+  work: () => T,
+  patience: number = PATIENCE,
+): Promise<T> {
+  const start = performance.now();
+  let last: string | undefined;
+  for (let longest = 1; ; longest = Math.min(longest * 2, LONGEST_PAUSE)) {
+    const attempt = tryLock(place);
+    if (attempt.ok) return releasing(attempt.release, work);
+    // Looking whether a holder lives costs more than trying again, and most hold it for a moment.
+    if (attempt.holder === last) {
+      const inherited = tryInherit(place, last);
+      if (inherited.ok) return releasing(inherited.release, work);
+    }
+    last = attempt.holder;
+    if (performance.now() - start > patience) throw lockedBy(attempt.holder, place, patience);
+    await pause(Math.random() * longest);
+  }
+}
+
+/** Runs `work` if nobody holds the lock at this moment; answers whether it did. */
+export function holdingIfFree(place: LockPlace, work: () => void): boolean {
+  const attempt = tryLock(place);
+  const taken = attempt.ok ? attempt : tryInherit(place, attempt.holder);
+  if (taken.ok) releasing(taken.release, work);
+  return taken.ok;
+}
+
+function releasing<T>(release: () => void, work: () => T): T {
+  try {
+    return work();
+  } finally {
+    release();
+  }
+}
+
+function lockedBy(holder: string, { directory }: LockPlace, patience: number): StoreError {
+  const seconds = Math.round(patience / 1000);
+  const message = `${directory} was held by others for ${seconds} s, last by ${holder}`;
+  return new StoreError("files", "locked", message);
+}
+
+/** Timers know nothing under a millisecond; the shortest pause is one turn of the event loop. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (milliseconds < 0.5) setImmediate(resolve);
+    else setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { errorCode } from "../disk/failure.ts";
+import { isGone, isOwnerName, newOwnerName } from "./owner.ts";
+
+/*
+ * A lock is a directory with one file in it: `free`, or one whose name says who
+ * holds it. Taking it, giving it back and inheriting it from the dead are each
+ * one rename of a file that has a name of its own, so that of two who try, one
+ * finds it gone. Nothing is written, nothing can be half done.
+ */
+
+const FREE = "free";
+
+/** What a system says of a directory that is not replaced because there is one; the last is Windows. */
+const IN_THE_WAY: ReadonlySet<string> = new Set(
+  process.platform === "win32" ? ["ENOTEMPTY", "EEXIST", "EPERM"] : ["ENOTEMPTY", "EEXIST"],
+);
+
+/** Names that we hold but could not give back. */
+const stuck = new Set<string>();
+
+/** Where a lock is, and a directory of the same disk to make it in. */
+export interface LockPlace {
+  readonly directory: string;
+  readonly drafts: string;
+}
+
+export type Attempt =
+  | { readonly ok: true; readonly release: () => void }
+  | { readonly ok: false; readonly holder: string };
+
+/** Takes the lock if nobody has it; never waits. */
+export function tryLock(place: LockPlace): Attempt {
+  const mine = newOwnerName();
+  if (move(place, FREE, mine)) return held(place, mine);
+  const holder = holderOf(place);
+  if (holder !== undefined) return { ok: false, holder };
+  makeLock(place);
+  return move(place, FREE, mine) ? held(place, mine) : { ok: false, holder: FREE };
+}
+
+/** Takes the lock from a holder that is no more, unless somebody else was faster. */
+export function tryInherit(place: LockPlace, holder: string): Attempt {
+  if (holder === FREE) return { ok: false, holder };
+  const file = path.join(place.directory, holder);
+  const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (stats && (stuck.has(file) || isGone(holder, stats.ctimeMs))) {
+    const mine = newOwnerName();
+    if (move(place, holder, mine)) return held(place, mine);
+  }
+  return { ok: false, holder };
+}
+
+function held(place: LockPlace, mine: string): Attempt {
+  return { ok: true, release: () => release(place, mine) };
+}
+
+function release(place: LockPlace, mine: string): void {
+  try {
+    move(place, mine, FREE);
+  } catch {
+    // What was done under the lock is done. The next of us to want it inherits it.
+    stuck.add(path.join(place.directory, mine));
+  }
+}
+
+/** False if there is no such file: it has another name by now. */
+function move({ directory }: LockPlace, from: string, to: string): boolean {
+  try {
+    fs.renameSync(path.join(directory, from), path.join(directory, to));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** Undefined if there is no lock yet, or only what is left of one after a power cut. */
+function holderOf({ directory }: LockPlace): string | undefined {
+  try {
+    return fs.readdirSync(directory).find((name) => name === FREE || isOwnerName(name));
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Of several who make it at once one does: a directory with a file in it is never replaced. */
+function makeLock({ directory, drafts }: LockPlace): void {
+  const draft = path.join(drafts, randomUUID());
+  fs.mkdirSync(draft, { mode: 0o700 });
+  fs.closeSync(fs.openSync(path.join(draft, FREE), "wx", 0o600));
+  try {
+    fs.renameSync(draft, directory);
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true });
+    if (!IN_THE_WAY.has(errorCode(error) ?? "")) throw error;
+  }
+}

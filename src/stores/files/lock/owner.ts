@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import { digestOf } from "../disk/digest.ts";
+import { errorCode } from "../disk/failure.ts";
+
+const NAME = /^held-(\d+)-(\d+)-([0-9a-f]+)-[0-9a-f-]+$/;
+
+/** How long an owner that we cannot look at, in another container or machine, is taken to live. */
+const FOREIGN_PATIENCE = 30_000;
+
+/** A name for holding a lock that nobody else ever has: it says which process of which system it is. */
+export function newOwnerName(): string {
+  ourselves ??= `${process.pid}-${startOf(process.pid) ?? 0}-${system()}`;
+  return `held-${ourselves}-${randomUUID()}`;
+}
+
+export function isOwnerName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** Whether the process that holds a lock under this name, since `since`, is no more. */
+export function isGone(name: string, since: number): boolean {
+  const [, pid, start, home] = NAME.exec(name) ?? [];
+  if (home !== system()) return Date.now() - since > FOREIGN_PATIENCE;
+  return startOf(Number(pid)) !== start;
+}
+
+let ourselves: string | undefined;
+let home: string | undefined;
+
+/** Processes can be told apart by their number only where this is the same. */
+function system(): string {
+  home ??= digestOf(isLinux ? linuxSystem() : os.hostname()).slice(0, 8);
+  return home;
+}
+
+const isLinux = process.platform === "linux";
+
+/** This start of the machine, and the container in it that has process numbers of its own. */
+function linuxSystem(): string {
+  const boot = fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8");
+  return boot + fs.readlinkSync("/proc/self/ns/pid");
+}
+
+/** When the process with this number started, or undefined if none runs: numbers are used again. */
+function startOf(pid: number): string | undefined {
+  return isLinux ? linuxStartOf(pid) : isKnown(pid) ? "0" : undefined;
+}
+
+function linuxStartOf(pid: number): string | undefined {
+  try {
+    // The name of the program, in brackets, may hold anything; what is counted comes after it.
+    const [state, ...fields] = fs
+      .readFileSync(`/proc/${pid}/stat`, "latin1")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    // A process that ended but was not asked for its result by its parent yet holds nothing.
+    return state === "Z" || state === "X" ? undefined : fields[18];
+  } catch (error) {
+    if (errorCode(error) === "ENOENT" || errorCode(error) === "ESRCH") return undefined;
+    throw error;
+  }
+}
+
+function isKnown(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) !== "ESRCH";
+  }
+}

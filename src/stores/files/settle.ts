@@ -1,0 +1,161 @@
+import path from "node:path";
+import type { JsonValue } from "../../todo/index.ts";
+import type { Damage, NewEntry } from "../contract.ts";
+import type { Numbers } from "./documents/document-text.ts";
+import { editEntry, editReminder } from "./documents/hand-edit.ts";
+import { keepAside } from "./documents/quarantine.ts";
+import type { ScopePlace } from "./documents/scope-place.ts";
+import { asTodoDocument } from "./documents/todo-document.ts";
+import type { Head } from "./journal/head.ts";
+import { JournalFile } from "./journal/journal-file.ts";
+import type { FileMark, FoundDocument, Look } from "./look.ts";
+import { lookAt, NO_FILE } from "./look.ts";
+import type { Adopted, NewLine } from "./write-line.ts";
+import { writeBehind, writeLine } from "./write-line.ts";
+
+/** An unreadable file that was written this short ago may be in the middle of being saved. */
+const SAVING = 100;
+/** Numbers in a file that are further ahead of the journal are not ours. */
+const FARTHEST = 10_000;
+
+/** Whether journal and files agree. */
+export function isSettled({ head, documents }: Look): boolean {
+  return head.rest === 0 && documents.every(({ condition }) => condition === "intact");
+}
+
+/** Whether a file is unreadable perhaps only because somebody is writing it at this moment. */
+export function isBeingSaved({ documents }: Look): boolean {
+  return documents.some(
+    ({ edit }) => edit && !edit.reading.ok && Date.now() - edit.file.modified < SAVING,
+  );
+}
+
+/**
+ * Makes journal and files agree, while nobody else writes: writes the files
+ * that are behind, and takes what was edited into the journal. What cannot be
+ * read is kept aside and stays where it is until its document is written again.
+ * Answers the journal's end after that.
+ */
+export function settle(place: ScopePlace, look: Look, now: number): Head {
+  const { head } = look;
+  if (isSettled(look)) return head;
+  const found = look.documents.filter(({ condition }) => condition !== "intact");
+  const isBehindOnly = found.every(
+    ({ condition, name }) => condition === "behind" && Object.hasOwn(head.standing.replaces, name),
+  );
+  if (head.rest === 0 && isBehindOnly) {
+    writeBehind(place, head, found);
+    return head;
+  }
+  return writeLine(place, head, new Settling(place, head, now).lineFor(found));
+}
+
+/** The line that takes up what was found. */
+class Settling {
+  readonly #place: ScopePlace;
+  readonly #head: Head;
+  readonly #now: number;
+  readonly #entries: NewEntry[] = [];
+  readonly #damage: Damage[] = [];
+  readonly #writes = new Map<string, { value: JsonValue; replaces: FileMark }>();
+  readonly #adopted = new Map<string, Adopted | undefined>();
+
+  constructor(place: ScopePlace, head: Head, now: number) {
+    this.#place = place;
+    this.#head = head;
+    this.#now = now;
+  }
+
+  lineFor(found: readonly FoundDocument[]): NewLine {
+    const ahead = numbersAhead(this.#head, found);
+    if (this.#head.rest > 0) this.#keepRestOfJournal();
+    else if (ahead) this.#missLines();
+    for (const document of found) this.#take(document, ahead !== undefined);
+    const { revision, seq } = ahead ?? this.#head;
+    return {
+      revision: this.#entries.length > 0 ? revision + 1 : revision,
+      seq: seq + this.#entries.length,
+      entries: this.#entries,
+      writes: this.#writes,
+      adopted: this.#adopted,
+      damage: this.#damage,
+    };
+  }
+
+  #take(document: FoundDocument, isRecovery: boolean): void {
+    const { name, mark: replaces, value, edit } = document;
+    if (edit) this.#takeEdit(document, isRecovery);
+    else if (value !== undefined) this.#writes.set(name, { value, replaces });
+    else {
+      this.#adopted.set(name, undefined);
+      this.#note("document-removed", "person", { document: name });
+    }
+  }
+
+  #takeEdit(document: FoundDocument, isRecovery: boolean): void {
+    const { name, mark, value: before, edit } = document;
+    if (!edit) return;
+    const { reading, file } = edit;
+    const problems = reading.ok ? reading.problems : [reading.reason];
+    if (problems.length > 0) this.#damaged(keepAside(this.#place, name, file.bytes, problems));
+    this.#adopted.set(name, { value: reading.ok ? reading.value : before, digest: mark.digest });
+    if (!reading.ok || JSON.stringify(reading.value) === JSON.stringify(before)) return;
+    const after = name === "todo" ? asTodoDocument(reading.value) : undefined;
+    const actor = isRecovery ? "runtime" : "person";
+    const where = path.relative(path.dirname(this.#place.root), this.#place.document(name));
+    const action = `${isRecovery ? "recover" : "edit"} ${where}`;
+    if (!after) this.#note("document-changed", actor, { document: name, action });
+    else {
+      const cause = { actor: { kind: actor }, action, at: this.#now } as const;
+      this.#entries.push(editEntry(asTodoDocument(before), after, cause));
+      if (!isRecovery) this.#remind(action);
+    }
+  }
+
+  #remind(action: string): void {
+    const [found] = lookAt(this.#place, this.#now, () => ["reminder"]).documents;
+    const value = found?.edit?.reading.ok ? found.edit.reading.value : found?.value;
+    const reminder = editReminder(value, action);
+    this.#writes.set("reminder", { value: reminder, replaces: found?.mark ?? NO_FILE });
+  }
+
+  #keepRestOfJournal(): void {
+    const { journal } = this.#place;
+    const { end, rest } = this.#head;
+    const bytes = JournalFile.reading(journal, (file) => file?.read(end, rest)) ?? Buffer.alloc(0);
+    if (bytes.includes("\n")) {
+      const reason = "the last lines of the journal are damaged";
+      this.#damaged(keepAside(this.#place, "journal", bytes, [reason]));
+    } else {
+      // Most likely of a writer that died, and never acknowledged: nothing has happened in the scope.
+      const reason = "the last line of the journal was not finished";
+      this.#damage.push(keepAside(this.#place, "journal", bytes, [reason]));
+    }
+  }
+
+  #missLines(): void {
+    const reason = "the journal has lost its last lines: files are newer than it";
+    this.#damaged({ document: "journal", reason, keptAs: this.#place.journal });
+  }
+
+  #damaged(damage: Damage): void {
+    this.#damage.push(damage);
+    this.#note("document-damaged", "runtime", { ...damage });
+  }
+
+  #note(kind: string, actor: "person" | "runtime", data: JsonValue): void {
+    this.#entries.push({ kind, at: this.#now, actor: { kind: actor }, data });
+  }
+}
+
+/** The highest numbers in the files, if the journal has lost lines that it had when they were written. */
+function numbersAhead(head: Head, found: readonly FoundDocument[]): Numbers | undefined {
+  const { line, revision, seq } = head;
+  const made = found.flatMap(({ edit }) => (edit?.reading.ok && edit.reading.made) || []);
+  const ahead = made.filter((numbers) => numbers.revision > revision && numbers.seq >= seq);
+  const isOurs = (numbers: Numbers): boolean => !line || numbers.seq - seq <= FARTHEST;
+  return ahead
+    .filter(isOurs)
+    .toSorted((a, b) => a.revision - b.revision)
+    .at(-1);
+}

@@ -1,0 +1,132 @@
+import { StoreError } from "../../contract.ts";
+import type { PgClient, PgPool } from "./driver.ts";
+import { failure, isPassing, noAnswer } from "./failure.ts";
+import type { Limits } from "./limits.ts";
+import { pause } from "./pause.ts";
+import type { Statement } from "./statement.ts";
+import { surviveErrors } from "./survive-errors.ts";
+
+/**
+ * The server, through a pool of connections. Outlives connections that end, at
+ * any moment and for any reason: a statement is sent again until it is
+ * answered, so it must be one that can be.
+ */
+export class Database {
+  readonly limits: Limits;
+  readonly #pool: PgPool;
+  readonly #ownsPool: boolean;
+  /** When a connection was first used. */
+  readonly #firstUse = new WeakMap<PgClient, number>();
+  /** An answer that never came puts every connection of that time under suspicion. */
+  #suspectBefore = 0;
+  #isClosed = false;
+
+  constructor(pool: PgPool, options: { readonly ownsPool: boolean; readonly limits: Limits }) {
+    this.#pool = pool;
+    this.#ownsPool = options.ownsPool;
+    this.limits = options.limits;
+    surviveErrors(pool);
+  }
+
+  refuseIfClosed(): void {
+    if (this.#isClosed) throw new StoreError("postgres", "closed", "the store is closed");
+  }
+
+  /** The rows of a statement that may be sent any number of times. */
+  query<Row>(statement: Statement, ...values: unknown[]): Promise<readonly Row[]> {
+    return this.untilAnswered((client) => this.send<Row>(client, statement, ...values));
+  }
+
+  /** Runs `work`, with another connection each time, until it is answered or patience runs out. */
+  async untilAnswered<T>(
+    work: (client: PgClient) => Promise<T>,
+    patience: number = this.limits.patience,
+  ): Promise<T> {
+    const deadline = performance.now() + patience;
+    let wasSent = false;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.withClient((client) => {
+          wasSent = true;
+          return work(client);
+        });
+      } catch (error) {
+        this.refuseIfClosed();
+        if (!isPassing(error)) throw failure(error);
+        if (performance.now() > deadline) throw wasSent ? noAnswer(error) : failure(error);
+      }
+      await pause(attempt);
+    }
+  }
+
+  /** The rows of a statement that is sent once. What goes wrong is thrown as it is. */
+  queryOnce<Row>(statement: Statement, ...values: unknown[]): Promise<readonly Row[]> {
+    return this.withClient((client) => this.send<Row>(client, statement, ...values));
+  }
+
+  /** The rows of a statement that is sent through this connection. */
+  async send<Row>(client: PgClient, statement: Statement, ...values: unknown[]): Promise<Row[]> {
+    const { name, text, isLong } = statement;
+    const timeout = isLong ? this.limits.longAnswer : this.limits.answer;
+    const { rows } = await client.query({ name, text, values, query_timeout: timeout });
+    return rows as Row[];
+  }
+
+  /** The same for any number of statements that are not worth preparing; the rows are the last one's. */
+  async execute<Row>(client: PgClient, text: string): Promise<Row[]> {
+    const { rows } = await client.query({ text, query_timeout: this.limits.longAnswer });
+    return rows as Row[];
+  }
+
+  /** Lends a connection. One that `work` failed on is not used again. */
+  async withClient<T>(work: (client: PgClient) => Promise<T>): Promise<T> {
+    const client = await this.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      if (isSilence(error)) this.#suspectBefore = performance.now();
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** A connection that the caller has to release. */
+  async connect(): Promise<PgClient> {
+    for (;;) {
+      this.refuseIfClosed();
+      const client = await this.#checkOut();
+      const firstUse = this.#firstUse.get(client) ?? performance.now();
+      this.#firstUse.set(client, firstUse);
+      if (firstUse > this.#suspectBefore) return client;
+      client.release(true);
+    }
+  }
+
+  /** Closing a second time does nothing. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (this.#ownsPool) await this.#pool.end();
+  }
+
+  /** The pool of a stranger may wait without end. */
+  #checkOut(): Promise<PgClient> {
+    const connecting = this.#pool.connect();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new Error("timed out"));
+        connecting.then(
+          (late) => late.release(),
+          () => {},
+        );
+      }, this.limits.connect);
+      connecting.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { JsonValue } from "../../todo/index.ts";
+import type { JournalEntry, NewEntry, ScopeDump } from "../contract.ts";
+import { StoreError } from "../contract.ts";
+import { DUMP, PRUNE, RESTORE } from "./statements.ts";
+import { nameFromStored, storedName, storedNumber } from "./stored-values.ts";
+import type { Tenant } from "./tenant.ts";
+
+interface DumpRow {
+  readonly kind: "revision" | "seq" | "document" | "entry" | "reply";
+  readonly number: string | null;
+  readonly name: string | null;
+  readonly body: string | null;
+}
+
+export async function dump(tenant: Tenant, scope: string): Promise<ScopeDump> {
+  const counters = { revision: 0, seq: 0 };
+  const documents: [string, JsonValue][] = [];
+  const entries: JournalEntry[] = [];
+  const replies: { key: string; reply: JsonValue }[] = [];
+  for (const row of await tenant.query<DumpRow>(DUMP, storedName(scope))) {
+    const number = Number(row.number);
+    const name = row.name ?? "";
+    const body = JSON.parse(row.body ?? "null") as JsonValue;
+    switch (row.kind) {
+      case "revision":
+      case "seq":
+        counters[row.kind] = number;
+        break;
+      case "document":
+        documents.push([name, body]);
+        break;
+      case "entry":
+        entries.push({ ...(body as unknown as NewEntry), seq: number });
+        break;
+      case "reply":
+        replies.push({ key: nameFromStored(name), reply: body });
+    }
+  }
+  return { ...counters, documents: Object.fromEntries(documents), entries, replies };
+}
+
+export async function restore(tenant: Tenant, scope: string, copy: ScopeDump): Promise<void> {
+  const { revision, seq, documents, entries, replies } = copy;
+  const [row] = await tenant.query<{ done: boolean }>(
+    RESTORE,
+    storedName(scope),
+    randomUUID(),
+    revision,
+    seq,
+    Object.keys(documents),
+    Object.values(documents).map((document) => JSON.stringify(document)),
+    entries.map((entry) => entry.seq),
+    entries.map((entry) => JSON.stringify(entry)),
+    replies.map(({ key }) => storedName(key)),
+    replies.map(({ reply }) => JSON.stringify(reply)),
+  );
+  if (row?.done) return;
+  const message = `the scope ${scope} has been written to: a copy goes where nothing is`;
+  throw new StoreError("postgres", "scope-exists", message);
+}
+
+export async function prune(tenant: Tenant, scope: string, before: number): Promise<void> {
+  await tenant.query(PRUNE, storedName(scope), storedNumber(before));
+}

@@ -1,0 +1,92 @@
+import type { JsonValue } from "../../todo/index.ts";
+import type {
+  Commit,
+  Committed,
+  JournalEntry,
+  JournalQuery,
+  Notice,
+  ScopeDump,
+  Snapshot,
+  Store,
+} from "../contract.ts";
+import { Watchers } from "../watchers.ts";
+import { commitAtOnce } from "./commit.ts";
+import { dump, prune, restore } from "./copy.ts";
+import { readJournal, readReply, readScopes, readSnapshot } from "./read.ts";
+import type { Tenant } from "./tenant.ts";
+import { ChangePoll } from "./watch/change-poll.ts";
+import { Listener } from "./watch/listener.ts";
+
+/** The store of one tenant on a database that is ready. Closing the store closes the database. */
+export class PostgresStore implements Store {
+  readonly kind = "postgres";
+  readonly isDurable = true;
+  readonly #tenant: Tenant;
+  readonly #watchers = new Watchers();
+  readonly #changes: ChangePoll;
+  readonly #listener: Listener;
+
+  constructor(tenant: Tenant) {
+    this.#tenant = tenant;
+    this.#changes = new ChangePoll(tenant, this.#watchers);
+    this.#listener = new Listener(tenant, () => this.#changes.hint());
+  }
+
+  load(scope: string): Promise<Snapshot> {
+    return readSnapshot(this.#tenant, scope);
+  }
+
+  replay(scope: string, key: string): Promise<JsonValue | undefined> {
+    return readReply(this.#tenant, scope, key);
+  }
+
+  async commit(scope: string, commit: Commit): Promise<Committed> {
+    const committed = await commitAtOnce(this.#tenant, scope, commit);
+    const isNew = committed.ok && !("replay" in committed);
+    if (isNew) this.#changes.tellOwn(scope, committed.revision);
+    return committed;
+  }
+
+  journal(scope: string, query: JournalQuery = {}): Promise<readonly JournalEntry[]> {
+    return readJournal(this.#tenant, scope, query);
+  }
+
+  scopes(): Promise<readonly string[]> {
+    return readScopes(this.#tenant);
+  }
+
+  dump(scope: string): Promise<ScopeDump> {
+    return dump(this.#tenant, scope);
+  }
+
+  async restore(scope: string, copy: ScopeDump): Promise<void> {
+    await restore(this.#tenant, scope, copy);
+    this.#changes.tellOwn(scope, copy.revision);
+  }
+
+  prune(scope: string, before: number): Promise<void> {
+    return prune(this.#tenant, scope, before);
+  }
+
+  watch(listener: (notice: Notice) => void): () => void {
+    this.#tenant.database.refuseIfClosed();
+    this.#changes.start();
+    this.#listener.start();
+    const end = this.#watchers.add(listener);
+    return () => {
+      end();
+      if (this.#watchers.count === 0) this.#stopWatching();
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#stopWatching();
+    this.#watchers.clear();
+    await this.#tenant.database.close();
+  }
+
+  #stopWatching(): void {
+    this.#changes.stop();
+    this.#listener.stop();
+  }
+}

