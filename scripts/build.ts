@@ -15,7 +15,6 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
   status: ["status"],
   call: ["call"],
   demo: ["demo"],
-  help: ["help"],
   list: ["add", "append", "start", "done", "drop", "rm", "note", "show", "undo", "history"],
 };
 

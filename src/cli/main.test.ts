@@ -99,7 +99,9 @@ describe("a broken world", () => {
     const openStore = async (): Promise<never> => {
       throw new StoreError("sqlite", "unreadable", "/x/y.db cannot be read");
     };
-    for (const name of names.filter((name) => !["help", "version", "call", "dialects"].includes(name))) {
+    for (const name of names.filter(
+      (name) => !["help", "version", "call", "dialects"].includes(name),
+    )) {
       const { code, out, err } = await fakeWorld({ openStore }).run(
         [name, "a", "b"].slice(0, arity(name)),
       );

