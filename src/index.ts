@@ -65,6 +65,7 @@ export type {
   Store,
 } from "./stores/contract.ts";
 export { memoryStore } from "./stores/memory/index.ts";
+export { defaultStoreUrl, openStore } from "./stores/open-store.ts";
 export {
   allTodos,
   apply,
@@ -116,6 +117,18 @@ export type {
   TodoStatus,
   TodoTimes,
 } from "./todo/index.ts";
+export {
+  ansiStyle,
+  plainStyle,
+  renderStatus,
+  renderTodoBox,
+  renderTodoMessage,
+  renderTodoPanel,
+  renderTodoTree,
+  renderTransitions,
+  safeText,
+} from "./views/index.ts";
+export type { Style, ViewOptions } from "./views/index.ts";
 export { NO_SCOPE_NOTICE, openWorkstream } from "./workstream/index.ts";
 export type {
   CallOptions,
@@ -129,3 +142,6 @@ export type {
   Workstream,
   WorkstreamOptions,
 } from "./workstream/index.ts";
+export { openLane, workspaceRoot } from "./workstream/lane/index.ts";
+export { runTodoCommand } from "./workstream/todo-command/index.ts";
+export type { Answer, TodoCommandHost } from "./workstream/todo-command/index.ts";
