@@ -47,13 +47,13 @@ function badUrl(message: string): StoreError {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The store of a person who chose none: `DONEWARD_STORE`, or SQLite in the user's data directory. */
-export function defaultStoreUrl(env: Environment, platform: NodeJS.Platform, home: string): string {
+export function defaultStoreUrl(env: Environment, platform: string, home: string): string {
   if (env["DONEWARD_STORE"]) return env["DONEWARD_STORE"];
   const { join } = platform === "win32" ? path.win32 : path.posix;
   return `sqlite:${join(dataDirectory(env, platform, home), "doneward", "doneward.db")}`;
 }
 
-function dataDirectory(env: Environment, platform: NodeJS.Platform, home: string): string {
+function dataDirectory(env: Environment, platform: string, home: string): string {
   if (platform === "win32") return env["LOCALAPPDATA"] || path.win32.join(home, "AppData", "Local");
   if (platform === "darwin") return path.posix.join(home, "Library", "Application Support");
   const chosen = env["XDG_DATA_HOME"];
