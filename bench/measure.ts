@@ -15,6 +15,8 @@ export interface Measured {
   /** Time over the floor's time in the same round: median, and its spread over the rounds. */
   readonly ratio: number;
   readonly spread: readonly [low: number, high: number];
+  /** Microseconds more than the floor's time in the same round, median. */
+  readonly added: number;
 }
 
 /** What the contestants took in each round, in microseconds. */
@@ -98,6 +100,10 @@ export function measured({ names, times }: Turns, name: string, floor: string): 
     p99: quantile(own, 0.99),
     ratio: quantile(ratios, 0.5),
     spread: [quantile(ratios, 0.1), quantile(ratios, 0.9)],
+    added: quantile(
+      own.map((time, round) => time - (other[round] as number)),
+      0.5,
+    ),
   };
 }
 

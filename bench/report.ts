@@ -1,4 +1,5 @@
-import type { Table } from "./suite.ts";
+import type { Measured } from "./measure.ts";
+import type { Bar, Table } from "./suite.ts";
 
 /** Verdicts closer to the bar than this are noise. */
 const DEAD_BAND = 0.1;
@@ -11,10 +12,11 @@ export function report({ title, floor, rows, bars }: Table): string[] {
   console.log(
     `  ${"".padEnd(width)}  ${"median".padStart(10)}  ${"p99".padStart(10)}   x ${floor}`,
   );
-  for (const { name, median, p99, ratio, spread } of rows) {
+  for (const row of rows) {
+    const { name, median, p99, ratio, spread } = row;
     const bar = bars.find(({ contestant }) => contestant === name);
-    const verdict = bar ? verdictOf(ratio, bar.atMost) : "";
-    if (verdict.startsWith("MISS")) misses.push(`${title}: ${name} ${ratio.toFixed(2)} ×`);
+    const verdict = bar ? verdictOf(row, bar) : "";
+    if (verdict.startsWith("MISS")) misses.push(`${title}: ${name}, ${verdict.slice(6)}`);
     const range = `(${spread[0].toFixed(2)}–${spread[1].toFixed(2)})`;
     console.log(
       `  ${name.padEnd(width)}  ${time(median)}  ${time(p99)}   ${ratio.toFixed(2)} ${range}  ${verdict}`,
@@ -23,10 +25,17 @@ export function report({ title, floor, rows, bars }: Table): string[] {
   return misses;
 }
 
-function verdictOf(ratio: number, atMost: number): string {
-  if (ratio <= atMost) return `ok, at most ${atMost}`;
-  const word = ratio <= atMost * (1 + DEAD_BAND) ? "within the noise of" : "MISS:";
-  return `${word} at most ${atMost}`;
+function verdictOf({ ratio, added }: Measured, bar: Bar): string {
+  const [value, most, said] =
+    "atMost" in bar
+      ? [ratio, bar.atMost, `${ratio.toFixed(2)} ×, at most ${bar.atMost} ×`]
+      : [
+          added / 1_000,
+          bar.addsAtMostMs,
+          `adds ${time(added).trim()}, at most ${bar.addsAtMostMs} ms`,
+        ];
+  if (value <= most) return `ok, ${said}`;
+  return value <= most * (1 + DEAD_BAND) ? `within the noise: ${said}` : `MISS: ${said}`;
 }
 
 function time(microseconds: number): string {

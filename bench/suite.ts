@@ -1,10 +1,9 @@
 import type { Measured } from "./measure.ts";
 
-/** A bar: this contestant's time may be at most so many times the floor's. */
-export interface Bar {
-  readonly contestant: string;
-  readonly atMost: number;
-}
+/** A bar: this contestant may take at most so many times the floor's time, or so many milliseconds more. */
+export type Bar = { readonly contestant: string } & (
+  { readonly atMost: number } | { readonly addsAtMostMs: number }
+);
 
 export interface Table {
   readonly title: string;

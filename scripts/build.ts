@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import { build, transform, type BuildOptions, type Plugin } from "esbuild";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 
 import { binary, root, runNode } from "./run.ts";
 
@@ -57,7 +57,7 @@ const commonOptions = {
 
 fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
 if (!runNode([binary("@typescript/native", "tsc"), "-p", "tsconfig.build.json"])) process.exit(1);
-await leaveCommentsToDeclarations();
+await bundleLibrary();
 await bundleDispatcher();
 await bundle("main", `import { main } from "./main.ts";`, "main");
 for (const [name, commands] of writtenBundles()) await bundleCommands(name, commands);
@@ -65,14 +65,22 @@ for (const [file, name] of Object.entries(chunks)) {
   await build({ ...commonOptions, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
 }
 
-/** Editors show the comments of the declarations; twice they would only weigh. */
-async function leaveCommentsToDeclarations(): Promise<void> {
-  const files = fs.readdirSync(path.join(root, "dist"), { recursive: true, encoding: "utf8" });
-  for (const name of files.filter((file) => file.endsWith(".js"))) {
-    const file = path.join(root, "dist", name);
-    const { code } = await transform(fs.readFileSync(file, "utf8"), { target: "node22" });
-    fs.writeFileSync(file, code);
-  }
+/** One file an entry and what they share, so that importing the library opens few files. */
+async function bundleLibrary(): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["src/index.ts", "src/testing/index.ts"],
+    outbase: "src",
+    outdir: "dist",
+    bundle: true,
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    packages: "external",
+    logLevel: "warning",
+  });
 }
 
 /** The bundles with those of their commands that have a file. */

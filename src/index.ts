@@ -43,11 +43,19 @@ export type {
   TurnIds,
   TurnPlanUpdated,
 } from "./dialects/codex/projections.ts";
+export type { DonewardTodo } from "./dialects/doneward/index.ts";
+export type { GeminiTodo } from "./dialects/gemini-cli/index.ts";
 export { TodoManager } from "./dialects/gencode/index.ts";
 export type { GencodeTodo } from "./dialects/gencode/index.ts";
+export type { HermesItem, HermesResult } from "./dialects/hermes/index.ts";
+export type { LangChainTodo } from "./dialects/langchain/index.ts";
+export type { NexoTodo } from "./dialects/nexo/index.ts";
 export { getLatestTodoPhasesFromEntries } from "./dialects/oh-my-pi/index.ts";
 export type { TodoItem, TodoPhase } from "./dialects/oh-my-pi/index.ts";
 export type { CardResult, CardStep, PlanResult } from "./dialects/openclaw/index.ts";
+export type { OpencodeTodo } from "./dialects/opencode/index.ts";
+export type { ChecklistItem } from "./dialects/roo/index.ts";
+export type { TypeclawTodo } from "./dialects/typeclaw/index.ts";
 export { resolveTodoScope } from "./scope/index.ts";
 export type { Origin, TodoScope } from "./scope/index.ts";
 export { StoreError } from "./stores/contract.ts";

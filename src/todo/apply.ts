@@ -59,7 +59,8 @@ export function apply(
       finished: written,
     };
   }
-  return { list: isSame(list, written) ? list : written, issues: all, changes };
+  const isUnchanged = changes.length === 0 && isSame(list, written);
+  return { list: isUnchanged ? list : written, issues: all, changes };
 }
 
 function normaliseFocus(work: WorkingList): void {

@@ -79,7 +79,8 @@ function changesInPlace(before: TodoList, after: TodoList): Change[] {
 
 function changeOf(kind: ChangeKind, was: Placed | undefined, { todo, phase }: Placed): Change {
   const { id, content, status: to } = todo;
-  return { kind, id, content, phase, ...(was && { from: was.todo.status }), to };
+  if (!was) return { kind, id, content, phase, to };
+  return { kind, id, content, phase, from: was.todo.status, to };
 }
 
 function index(list: TodoList): Map<string, Placed> {

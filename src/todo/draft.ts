@@ -64,45 +64,32 @@ export function todoFromDraft(draft: TodoDraft, id: string, { by, now }: ApplyCo
 
 /** The todo with every field that the draft names, except its parent; itself if they say nothing new. */
 export function withDraft(todo: Todo, draft: Partial<TodoDraft>): Todo {
-  const fields = namedFields(todo, draft);
-  const gone = goneFields(todo, draft);
-  if (!fields && gone.length === 0) return todo;
-  const changed: Record<string, unknown> = { ...todo, ...fields };
-  for (const name of gone) delete changed[name];
-  return changed as unknown as Todo;
-}
+  let changed: { -readonly [name in keyof Todo]: Todo[name] } | undefined;
+  const copy = (): NonNullable<typeof changed> => (changed ??= { ...todo });
+  const { key, content, status, activeForm, priority, check, notes, evidence, extra } = draft;
 
-const REMOVABLE = ["key", "priority", "extra"] as const;
-
-function goneFields(todo: Todo, draft: Partial<TodoDraft>): (keyof Todo)[] {
-  const gone: (keyof Todo)[] = REMOVABLE.filter(
-    (name) => draft[name] === null && todo[name] !== undefined,
-  );
-  return draft.notes?.length === 0 && todo.notes ? [...gone, "notes"] : gone;
-}
-
-function namedFields(todo: Todo, draft: Partial<TodoDraft>): Partial<Todo> | undefined {
-  const fields: { -readonly [name in keyof Todo]?: Todo[name] } = {};
-  // A key that is our own id came from a reader of this list: it is not a name of its own.
-  if (typeof draft.key === "string" && draft.key !== todo.id && draft.key !== todo.key) {
-    fields.key = draft.key;
+  if (key === null) {
+    if (todo.key !== undefined) delete copy().key;
+    // A key that is our own id came from a reader of this list: it is not a name of its own.
+  } else if (key !== undefined && key !== todo.id && key !== todo.key) copy().key = key;
+  if (content !== undefined && content !== todo.content) copy().content = content;
+  if (status && status !== todo.status && !draft.alike?.includes(todo.status)) {
+    copy().status = status;
   }
-  if (draft.content !== undefined && draft.content !== todo.content) fields.content = draft.content;
-  const { status = todo.status, alike = [] } = draft;
-  if (status !== todo.status && !alike.includes(todo.status)) fields.status = status;
-  if (draft.activeForm !== undefined && draft.activeForm !== todo.activeForm) {
-    fields.activeForm = draft.activeForm;
+  if (activeForm !== undefined && activeForm !== todo.activeForm) copy().activeForm = activeForm;
+  if (priority === null) {
+    if (todo.priority !== undefined) delete copy().priority;
+  } else if (priority && priority !== todo.priority) copy().priority = priority;
+  if (check !== undefined && check !== todo.check) copy().check = check;
+  if (notes && !sameTexts(notes, todo.notes)) {
+    if (notes.length > 0) copy().notes = notes;
+    else delete copy().notes;
   }
-  if (draft.priority && draft.priority !== todo.priority) {
-    fields.priority = draft.priority;
-  }
-  if (draft.check !== undefined && draft.check !== todo.check) fields.check = draft.check;
-  if (draft.notes?.length && !sameTexts(draft.notes, todo.notes)) fields.notes = draft.notes;
-  if (draft.evidence?.length) fields.evidence = [...(todo.evidence ?? []), ...draft.evidence];
-  if (draft.extra && JSON.stringify(draft.extra) !== JSON.stringify(todo.extra)) {
-    fields.extra = draft.extra;
-  }
-  return Object.keys(fields).length > 0 ? fields : undefined;
+  if (evidence?.length) copy().evidence = [...(todo.evidence ?? []), ...evidence];
+  if (extra === null) {
+    if (todo.extra !== undefined) delete copy().extra;
+  } else if (extra && JSON.stringify(extra) !== JSON.stringify(todo.extra)) copy().extra = extra;
+  return changed ?? todo;
 }
 
 /** Do two lists of notes say the same? None is the same as an empty one. */

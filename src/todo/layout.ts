@@ -1,4 +1,4 @@
-import type { TodoList } from "./todo.ts";
+import type { Phase, TodoList } from "./todo.ts";
 
 /** Phase names with the ids of their todos: the shape of a list without its texts. */
 export type Layout = readonly (readonly [name: string, ids: readonly string[]])[];
@@ -11,13 +11,14 @@ export function layoutOf(list: TodoList): Layout {
 export function hasSameLayout(a: TodoList, b: TodoList): boolean {
   return (
     a.phases.length === b.phases.length &&
-    a.phases.every((phase, place) => {
-      const other = b.phases[place];
-      return (
-        phase.name === other?.name &&
-        phase.todos.length === other.todos.length &&
-        phase.todos.every((todo, index) => todo.id === other.todos[index]?.id)
-      );
-    })
+    a.phases.every((phase, place) => isSamePhase(phase, b.phases[place] as Phase))
   );
+}
+
+function isSamePhase(a: Phase, b: Phase): boolean {
+  if (a.name !== b.name || a.todos.length !== b.todos.length) return false;
+  for (const [place, todo] of a.todos.entries()) {
+    if (todo !== b.todos[place] && todo.id !== b.todos[place]?.id) return false;
+  }
+  return true;
 }

@@ -113,10 +113,8 @@ function init(work: WorkingList, { phases, keep }: Of<"init">): IssueFacts[] {
   const written = drafts.map((draft, place) => {
     const known = matches[place];
     if (!known || keep) return continueOrCreate(work, known, draft);
-    const { notes, ...rest } = known;
     const status = draft.alike?.includes(known.status) ? known.status : "pending";
-    const isFresh = notes === undefined && status === known.status;
-    return work.revise(isFresh ? known : { ...rest, status }, draft);
+    return work.revise(withStatus(withoutNotes(known), status), draft);
   });
   let next = 0;
   work.layOut(
@@ -126,6 +124,12 @@ function init(work: WorkingList, { phases, keep }: Of<"init">): IssueFacts[] {
     })),
   );
   return [];
+}
+
+function withoutNotes(todo: Todo): Todo {
+  if (!todo.notes) return todo;
+  const { notes: _forgotten, ...rest } = todo;
+  return rest;
 }
 
 function append(

@@ -18,11 +18,8 @@ export class WorkingList {
   readonly #identity: "content" | "id";
   readonly #context: ApplyContext;
   #phases: WorkingPhase[];
-  readonly #byContent = new Lookup((todo) => todo.content);
-  /** By what a reader of the list calls a todo: the name it was given, else our id. */
-  readonly #byName = new Lookup((todo) => todo.key ?? todo.id);
-  readonly #byId = new Lookup((todo) => todo.id);
-  readonly #lookups: readonly Lookup[] = [this.#byContent, this.#byName, this.#byId];
+  /** Made when they are asked for: a write of the whole list needs none. */
+  readonly #lookups = new Map<(todo: Todo) => string, Lookup>();
   /** Parents as drafts name them, linked once all todos are in place. */
   readonly #parents = new Map<string, string | null>();
   #known: ReadonlyMap<string, Todo> | undefined;
@@ -74,12 +71,14 @@ export class WorkingList {
   }
 
   withContent(content: string): Position | undefined {
-    return this.#byContent.find(this.#phases, content);
+    return this.#lookup(contentOf).find(this.#phases, content);
   }
 
   /** The todo that goes by this key, else the one with this id. */
   named(name: string): Position | undefined {
-    return this.#byName.find(this.#phases, name) ?? this.#byId.find(this.#phases, name);
+    return (
+      this.#lookup(nameOf).find(this.#phases, name) ?? this.#lookup(idOf).find(this.#phases, name)
+    );
   }
 
   /** A new todo with an id that no other has or had, here or before this batch. */
@@ -95,14 +94,15 @@ export class WorkingList {
 
   /** A todo of the list with what the draft says of it. */
   revise(todo: Todo, draft: Partial<TodoDraft>): Todo {
-    this.#rememberParent(todo.id, draft);
+    const hasParent = todo.parent !== undefined || this.#parents.has(todo.id);
+    if (draft.parent !== null || hasParent) this.#rememberParent(todo.id, draft);
     return withDraft(todo, draft);
   }
 
   /** Puts a todo at the end of a phase. */
   add(phase: WorkingPhase, todo: Todo): void {
     phase.todos.push(todo);
-    for (const lookup of this.#lookups) lookup.added(phase, todo);
+    for (const lookup of this.#lookups.values()) lookup.added(phase, todo);
   }
 
   /** Puts a todo elsewhere, at the end of the phase if the place is behind it. */
@@ -149,21 +149,31 @@ export class WorkingList {
   /** Ends the batch: links parents, drops links that dangle or run in a circle, settles times. */
   finish(): TodoList {
     this.#linkParents();
-    const untouched = new Set(allTodos(this.#list));
-    this.update(this.#phases, (todo) =>
-      untouched.has(todo) ? todo : settled(todo, this.#before.get(todo.id), this.#context.now),
-    );
+    const old = allTodos(this.#list);
+    let place = 0;
+    this.update(this.#phases, (todo) => {
+      // Mostly a todo stands where it stood.
+      const there = old[place++];
+      const was = there?.id === todo.id ? there : this.#before.get(todo.id);
+      return settled(todo, was, this.#context.now);
+    });
     return { phases: this.#phases };
+  }
+
+  #lookup(nameOf: (todo: Todo) => string): Lookup {
+    const known = this.#lookups.get(nameOf) ?? new Lookup(nameOf);
+    this.#lookups.set(nameOf, known);
+    return known;
   }
 
   #put(position: Position, todo: Todo): void {
     const old = todoAt(position);
     position.phase.todos[position.place] = todo;
-    for (const lookup of this.#lookups) lookup.replaced(old, todo);
+    for (const lookup of this.#lookups.values()) lookup.replaced(old, todo);
   }
 
   #forgetPlaces(): void {
-    for (const lookup of this.#lookups) lookup.forget();
+    for (const lookup of this.#lookups.values()) lookup.forget();
   }
 
   #rememberParent(id: string, { parent }: Partial<TodoDraft>): void {
@@ -191,6 +201,11 @@ export class WorkingList {
     return position && todoAt(position).id;
   }
 }
+
+const contentOf = ({ content }: Todo): string => content;
+const idOf = ({ id }: Todo): string => id;
+/** What a reader of the list calls a todo: the name it was given, else our id. */
+const nameOf = ({ id, key = id }: Todo): string => key;
 
 function withParent(todo: Todo, parent: string | undefined): Todo {
   if (todo.parent === parent) return todo;

@@ -1,4 +1,5 @@
 import type { Dialect } from "../../dialects/dialect.ts";
+import { definitionTokens } from "../../dialects/token-cost.ts";
 import type { TextLimit } from "../../todo/rules.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
@@ -49,20 +50,7 @@ const FOCUS = { normalise: "first stays", reject: "refused", advise: "taken" };
 function cellsOf(dialect: Dialect): string[] {
   const { name, tools, rules } = dialect;
   const names = tools.map((tool) => tool.name).join(", ");
-  return [name, `~${costOf(dialect)}`, FOCUS[rules.focus], limitsOf(dialect), names];
-}
-
-/** What the common tokenizers make of such text, within a tenth or so. */
-const CHARACTERS_PER_TOKEN = 4.2;
-
-/** About how many tokens the definition of a dialect's tools takes. */
-export function costOf({ tools }: Dialect): number {
-  const definition = tools.map(({ name, description, inputSchema }) => ({
-    name,
-    description,
-    inputSchema,
-  }));
-  return Math.round(JSON.stringify(definition).length / CHARACTERS_PER_TOKEN);
+  return [name, `~${definitionTokens(dialect)}`, FOCUS[rules.focus], limitsOf(dialect), names];
 }
 
 function limitsOf({ rules: { limits } }: Dialect): string {

@@ -58,7 +58,8 @@ const WORDS: { readonly [kind in ChangeKind]?: string } = {
 
 /** "Added t1-t4." says in order which new todo got which id. */
 function changeWords(changes: readonly Change[], list: TodoList): string[] {
-  const names = new Map(allTodos(list).map((todo) => [todo.id, idOf(todo)]));
+  const keyed = allTodos(list).filter(({ key }) => key !== undefined);
+  const names = new Map(keyed.map((todo) => [todo.id, idOf(todo)]));
   const groups = new Map<string, string[]>();
   for (const { kind, id } of worthTelling(changes)) {
     const word = WORDS[kind];

@@ -13,6 +13,8 @@ import { fromNative, toNative } from "./native.ts";
 import { availability, rules } from "./rules.ts";
 import { readSchema, setSchema, updateSchema } from "./schema.ts";
 
+export type { DonewardTodo } from "./native.ts";
+
 export const doneward: Dialect = {
   name: "doneward",
   tools: [

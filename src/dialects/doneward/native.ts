@@ -5,7 +5,7 @@ import { allTodos, TODO_PRIORITIES } from "../../todo/index.ts";
 import { STATUSES } from "./schema.ts";
 
 /** A todo as this vocabulary writes it. */
-export interface NativeTodo {
+export interface DonewardTodo {
   readonly id: string;
   readonly content: string;
   readonly status: Todo["status"];
@@ -21,7 +21,7 @@ export function idOf(todo: Pick<Todo, "id" | "key">): string {
   return todo.key ?? todo.id;
 }
 
-export function toNative(list: TodoList): { readonly todos: readonly NativeTodo[] } {
+export function toNative(list: TodoList): { readonly todos: readonly DonewardTodo[] } {
   const todos = allTodos(list);
   const names = new Map(todos.map((todo) => [todo.id, idOf(todo)]));
   return {

@@ -7,7 +7,7 @@ import type { HermesItem } from "./native.ts";
 import { toNative } from "./native.ts";
 
 /** What every call that was carried out answers with. */
-export interface TodoResult {
+export interface HermesResult {
   readonly todos: readonly HermesItem[];
   /** Grows by one with every change of the list. */
   readonly revision: number;
@@ -24,7 +24,7 @@ export function encode({ list, revision, issues, changes, sent }: Outcome): Repl
   const { todos } = toNative(list);
   const dropped = droppedContents(changes);
   const { omitted = 0 } = (sent ?? {}) as Partial<Sent>;
-  const details: TodoResult = {
+  const details: HermesResult = {
     todos,
     revision,
     summary: summaryOf(todos),
@@ -34,7 +34,7 @@ export function encode({ list, revision, issues, changes, sent }: Outcome): Repl
   return { text: JSON.stringify(details), details, isError: false };
 }
 
-function summaryOf(todos: readonly HermesItem[]): TodoResult["summary"] {
+function summaryOf(todos: readonly HermesItem[]): HermesResult["summary"] {
   const counts = { pending: 0, in_progress: 0, completed: 0, cancelled: 0 };
   for (const { status } of todos) counts[status]++;
   return { total: todos.length, ...counts };

@@ -6,7 +6,7 @@ import { allTodos } from "../../todo/index.ts";
 import type { PhaseDraft } from "../../todo/index.ts";
 import type { Host, Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
-import type { HermesItem, TodoResult } from "./index.ts";
+import type { HermesItem, HermesResult } from "./index.ts";
 import { hermes } from "./index.ts";
 import vectors from "./vectors.json" with { type: "json" };
 
@@ -48,13 +48,13 @@ async function workOn(items: unknown = [], host: Host = {}): Promise<Workstream>
 
 interface Called {
   readonly isError: boolean;
-  readonly result: TodoResult;
+  readonly result: HermesResult;
 }
 
 async function call(work: Workstream, input: unknown): Promise<Called> {
   const reply = await work.call("todo", input);
   assert.deepEqual(JSON.parse(reply.text), reply.details);
-  return { isError: reply.isError, result: reply.details as TodoResult };
+  return { isError: reply.isError, result: reply.details as HermesResult };
 }
 
 async function refused(work: Workstream, input: unknown): Promise<string> {
@@ -66,7 +66,7 @@ async function refused(work: Workstream, input: unknown): Promise<string> {
   return (result as unknown as { error: string }).error;
 }
 
-const ids = ({ todos }: TodoResult): string[] => todos.map(({ id }) => id);
+const ids = ({ todos }: HermesResult): string[] => todos.map(({ id }) => id);
 
 const item = (
   id: string,

@@ -12,7 +12,7 @@ import { fromNative, toNative } from "./native.ts";
 import { availability, rules } from "./rules.ts";
 import { schema } from "./schema.ts";
 
-export type { TodoResult } from "./encode.ts";
+export type { HermesResult } from "./encode.ts";
 export type { HermesItem } from "./native.ts";
 
 export const hermes: Dialect = {

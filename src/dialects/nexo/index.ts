@@ -12,6 +12,8 @@ import { fromNative, toNative } from "./native.ts";
 import { availability, rules } from "./rules.ts";
 import { schema } from "./schema.ts";
 
+export type { NexoTodo } from "./native.ts";
+
 export const nexo: Dialect = {
   name: "nexo",
   tools: [

@@ -12,6 +12,8 @@ import { fromNative, toNative } from "./native.ts";
 import { availability, rules } from "./rules.ts";
 import { emptySchema, writeSchema } from "./schema.ts";
 
+export type { TypeclawTodo } from "./native.ts";
+
 export const typeclaw: Dialect = {
   name: "typeclaw",
   tools: [

@@ -5,6 +5,7 @@
 export function freezeJson<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const key in value) freezeJson(value[key]);
+  if (Array.isArray(value)) for (const item of value) freezeJson(item);
+  else for (const key in value) freezeJson(value[key]);
   return value;
 }
