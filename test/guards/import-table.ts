@@ -37,7 +37,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   workstream: {
     may: [...pureFolders, "dialects/catalogue.ts", "dialects/dialect.ts", "stores/contract.ts"],
   },
-  adapters: { may: embedded },
+  adapters: { may: [...embedded, "stores/open-store.ts"] },
   clients: { may: embedded },
   server: { may: ["workstream", "views", "clients/catalogue.ts"], libraries: true },
   tui: { may: ["workstream", "views", "clients/catalogue.ts"], libraries: true },

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import type { Origin } from "../../scope/index.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
@@ -86,4 +89,26 @@ test("bad parameters are a result, not an exception", async () => {
   const result = await write.execute("1", { todos: [{ content: "a" }] });
   assert.equal(result.isError, true);
   assert.match(result.content[0]?.text ?? "", /^todos\[0\]\.status must be one of /);
+});
+
+test("lists are kept in files below an agent's directory, in a form that people can edit", async (t) => {
+  const agentDir = mkdtempSync(join(tmpdir(), "doneward-agent-"));
+  t.after(() => rmSync(agentDir, { recursive: true }));
+  const [write] = createTodoTools({ agentDir, getOrigin: () => TERMINAL }) as [AgentTool];
+  const todos = [{ content: "Ship it", status: "pending" }];
+  await write.execute("1", { todos });
+  const file = JSON.parse(readFileSync(join(agentDir, "todo", "tui.json"), "utf8")) as {
+    version: number;
+    todos: { content: string; status: string }[];
+  };
+  assert.equal(file.version, 1);
+  assert.deepEqual(
+    file.todos.map(({ content, status }) => ({ content, status })),
+    todos,
+  );
+  const [, read] = createTodoTools({ agentDir, getOrigin: () => TERMINAL }) as [
+    AgentTool,
+    AgentTool,
+  ];
+  assert.match((await read.execute("2")).content[0]?.text ?? "", /"Ship it"/);
 });

@@ -1,6 +1,7 @@
 import { dialectNamed } from "../../dialects/catalogue.ts";
 import type { Origin } from "../../scope/index.ts";
 import type { Store } from "../../stores/contract.ts";
+import { openStore } from "../../stores/open-store.ts";
 import type { JsonValue } from "../../todo/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 
@@ -25,27 +26,36 @@ export interface AgentTool {
   execute(toolCallId: string, parameters?: unknown): Promise<AgentToolResult>;
 }
 
-export interface CreateTodoToolsOptions {
-  readonly store: Store;
+/** Where the lists are kept: in a store, or in files below an agent's own directory. */
+export type TodoPlace = { readonly store: Store } | { readonly agentDir: string };
+
+export type CreateTodoToolsOptions = TodoPlace & {
   /**
    * Who is calling, asked anew at every call. Without an origin, or with one
    * that owns no list, a call does nothing and says so.
    */
   readonly getOrigin: () => Origin | undefined;
-}
+};
 
 /** The tools `todo_write`, `todo_read` and `todo_clear`, in this order. */
-export function createTodoTools({ store, getOrigin }: CreateTodoToolsOptions): AgentTool[] {
+export function createTodoTools({ getOrigin, ...place }: CreateTodoToolsOptions): AgentTool[] {
   const dialect = dialectNamed("typeclaw");
+  let opened: Promise<Store> | undefined;
+  const storeOf = (): Promise<Store> => (opened ??= openPlace(place));
   return dialect.tools.map(({ name, label, description, inputSchema }) => ({
     name,
     label,
     description,
     parameters: inputSchema,
     async execute(_toolCallId, parameters) {
+      const store = await storeOf();
       const work = await openWorkstream({ store, origin: getOrigin(), dialect });
       const { text, details, isError } = await work.call(name, parameters);
       return { content: [{ type: "text", text }], details, ...(isError && { isError }) };
     },
   }));
+}
+
+async function openPlace(place: TodoPlace): Promise<Store> {
+  return "store" in place ? place.store : openStore(`file:${place.agentDir}`);
 }
