@@ -88,7 +88,11 @@ function focusIssues(list: TodoList, rules: Rules): Issue[] {
 /** Limits hold for what the batch wrote: a text or a number that was there before is not its fault. */
 function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issue[] {
   if (!limits) return [];
-  const old = (id: string): Todo | undefined => allTodos(before).find((todo) => todo.id === id);
+  let known: ReadonlyMap<string, Todo> | undefined;
+  const old = (id: string): Todo | undefined => {
+    known ??= new Map(allTodos(before).map((todo) => [todo.id, todo]));
+    return known.get(id);
+  };
   const todos = allTodos(after);
   const issues: Issue[] = [];
   const { items: max = Infinity } = limits;
