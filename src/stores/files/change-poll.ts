@@ -4,7 +4,7 @@ import type { Watchers } from "../watchers.ts";
 import { identityOf } from "./disk/read-file.ts";
 import { isKeyItself } from "./documents/file-name.ts";
 import { JOURNALS } from "./documents/scope-place.ts";
-import { readHead } from "./journal/head.ts";
+import { readHead, scopeOfJournal } from "./journal/head.ts";
 import { journalOf } from "./scopes.ts";
 
 /** Others' changes are to be seen within 100 ms, also by a process that is busy for a moment. */
@@ -138,8 +138,8 @@ export class ChangePoll {
     this.#files.set(file, identity);
     if (identity === undefined) return;
     if (this.#isJournal(file)) {
-      const { line } = readHead(file);
-      if (line) this.tell(line.scope, line.revision);
+      const { standing, end } = readHead(file);
+      if (end > 0) this.tell(standing.scope, standing.revision);
       return;
     }
     const scope = this.#scopeOf(file);
@@ -151,7 +151,7 @@ export class ChangePoll {
       .relative(this.#root, list)
       .slice(0, -".json".length)
       .replaceAll(path.sep, "/");
-    return isKeyItself(name) ? name : readHead(journalOf(this.#root, name)).line?.scope;
+    return isKeyItself(name) ? name : scopeOfJournal(journalOf(this.#root, name));
   }
 
   #isJournal(place: string): boolean {

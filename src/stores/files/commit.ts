@@ -3,11 +3,10 @@ import type { Commit, Committed } from "../contract.ts";
 import { compactIfDue } from "./compact.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
 import type { Head } from "./journal/head.ts";
-import { JournalFile } from "./journal/journal-file.ts";
-import { findReply } from "./journal/replies.ts";
 import type { FileMark, Look } from "./look.ts";
 import { lookAt, NO_FILE } from "./look.ts";
 import { isBeingSaved, isSettled, settle } from "./settle.ts";
+import { readReply } from "./read-reply.ts";
 import { writeLine } from "./write-line.ts";
 
 /**
@@ -37,9 +36,9 @@ function lookToWrite(place: ScopePlace, { documents }: Commit, now: number): Loo
 }
 
 function decide(place: ScopePlace, commit: Commit, look: Look): Committed {
-  const { revision, seq } = look.head;
+  const { revision, seq } = look.head.standing;
   const { key } = commit.idempotency ?? {};
-  const replay = key === undefined ? undefined : readReply(place, key);
+  const replay = key === undefined ? undefined : readReply(place, key, "indexing");
   if (replay !== undefined) return { ok: true, revision, seq, replay };
   if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };
   const head = write(place, commit, look);
@@ -47,13 +46,9 @@ function decide(place: ScopePlace, commit: Commit, look: Look): Committed {
   return { ok: true, revision: revision + 1, seq: seq + commit.entries.length };
 }
 
-export function readReply(place: ScopePlace, key: string): JsonValue | undefined {
-  return JournalFile.reading(place.journal, (journal) => journal && findReply(journal, key));
-}
-
 function write(place: ScopePlace, commit: Commit, { head, documents }: Look): Head {
   const { entries, idempotency } = commit;
-  const { revision, seq } = head;
+  const { revision, seq } = head.standing;
   const found = new Map(documents.map((document) => [document.name, document]));
   const writes = new Map<string, { value: JsonValue; replaces: FileMark }>();
   for (const { name, condition, mark: replaces, value } of documents) {

@@ -4,7 +4,13 @@ import type { ScopePlace } from "./documents/scope-place.ts";
 import type { Head } from "./journal/head.ts";
 import { JournalFile } from "./journal/journal-file.ts";
 import type { Line } from "./journal/line.ts";
-import { decodeStanding, encodeLine, withoutStanding } from "./journal/line.ts";
+import {
+  decodeLine,
+  decodeStanding,
+  encodeLine,
+  newEdition,
+  withoutStanding,
+} from "./journal/line.ts";
 
 /** A journal is worth writing anew when this much of it, and most of it, is of no use any more. */
 const WORTHWHILE = 1024 * 1024;
@@ -40,9 +46,11 @@ export function rewriteJournal(
 ): void {
   JournalFile.reading(place.journal, (journal) => {
     const [last] = journal?.backward() ?? [];
+    const line = last && decodeLine(last.bytes);
     const decoded = last && decodeStanding(last.bytes);
-    if (!journal || !last || !decoded?.standing) return;
-    const end = encodeLine(changeLast(decoded.line), { ...decoded.standing, spent: 0 });
+    if (!journal || !line || !decoded) return;
+    const standing = { ...decoded.standing, edition: newEdition(), spent: 0 };
+    const end = encodeLine(changeLast(line), standing);
     replaceFile(place.drafts, place.journal, content(journal, last.start, change, end));
   });
 }

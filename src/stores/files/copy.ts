@@ -34,7 +34,7 @@ function* repliesUpTo(
 /** Puts a dump where nothing is yet. To be called while nobody else writes. */
 export function restoreAtOnce(place: ScopePlace, dump: ScopeDump, now: number): void {
   const { head, documents } = lookAt(place, now);
-  if (head.line || head.rest > 0 || documents.length > 0) {
+  if (head.end > 0 || head.rest > 0 || documents.length > 0) {
     const message = `the scope ${place.scope} has been written to: a copy goes where nothing is`;
     throw new StoreError("files", "scope-exists", message);
   }
@@ -52,11 +52,13 @@ export function restoreAtOnce(place: ScopePlace, dump: ScopeDump, now: number): 
 }
 
 function* historyOf(scope: string, dump: ScopeDump): Generator<Buffer> {
-  const { revision, seq: last, entries, replies } = dump;
-  for (const { seq, ...entry } of entries) {
-    yield encodeLine({ scope, revision, seq, entries: [entry] });
-  }
+  const { revision, entries, replies } = dump;
+  // Before the entries, so that the newest of these are at the end.
+  const last = (entries[0]?.seq ?? dump.seq + 1) - 1;
   for (const { key, reply: value } of replies) {
     yield encodeLine({ scope, revision, seq: last, entries: [], reply: { key, value } });
+  }
+  for (const { seq, ...entry } of entries) {
+    yield encodeLine({ scope, revision, seq, entries: [entry] });
   }
 }

@@ -13,7 +13,7 @@ import type {
 import { StoreError } from "../contract.ts";
 import { Watchers } from "../watchers.ts";
 import { ChangePoll } from "./change-poll.ts";
-import { commitAtOnce, readReply } from "./commit.ts";
+import { commitAtOnce } from "./commit.ts";
 import { dumpUpTo, restoreAtOnce } from "./copy.ts";
 import { translatingFailures } from "./disk/failure.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
@@ -24,7 +24,11 @@ import { loadScope, whenSaved } from "./load.ts";
 import { holding } from "./lock/holding.ts";
 import { openRoot } from "./open-root.ts";
 import { pruneAtOnce } from "./prune.ts";
+import { readReply } from "./read-reply.ts";
 import { readScopes } from "./scopes.ts";
+
+/** Where things are takes a while to work out; so many answers are kept. */
+const MOST_PLACES = 1_000;
 
 export interface FilesStoreOptions {
   /** The directory. Made where there is none, for its owner only. */
@@ -51,6 +55,7 @@ class FilesStore implements Store {
   readonly #now: () => number;
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
+  readonly #places = new Map<string, ScopePlace>();
   #isClosed = false;
 
   constructor(root: string, now: () => number) {
@@ -126,7 +131,16 @@ class FilesStore implements Store {
   }
 
   #in<T>(scope: string, work: (place: ScopePlace) => T | Promise<T>): Promise<T> {
-    return this.#translating(() => work(scopePlace(this.#root, scope)));
+    return this.#translating(() => work(this.#placeOf(scope)));
+  }
+
+  #placeOf(scope: string): ScopePlace {
+    const known = this.#places.get(scope);
+    if (known) return known;
+    const place = scopePlace(this.#root, scope);
+    if (this.#places.size >= MOST_PLACES) this.#places.clear();
+    this.#places.set(scope, place);
+    return place;
   }
 
   #translating<T>(work: () => T | Promise<T>): Promise<T> {

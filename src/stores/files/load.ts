@@ -41,7 +41,7 @@ export async function loadScope(
     const settled = await translatingFailures(place.root, () =>
       holding(place.lock, () => settleNow(place, now())),
     );
-    if (settled.revision > look.head.revision) onChange(settled.revision);
+    if (settled.revision > look.head.standing.revision) onChange(settled.revision);
     return settled;
   } catch (error) {
     if (!(error instanceof StoreError) || !STILL_READABLE.has(error.code)) throw error;

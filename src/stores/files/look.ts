@@ -95,11 +95,12 @@ function valueIn(name: string, bytes: Buffer | undefined, now: number): JsonValu
   return reading?.ok ? reading.value : undefined;
 }
 
-function allNames(place: ScopePlace, { line, standing }: Head): Iterable<string> {
-  return line ? ["todo", ...Object.keys(standing.files)] : documentsOnDisk(place);
+function allNames(place: ScopePlace, { standing }: Head): Iterable<string> {
+  const names = Object.keys(standing.files);
+  return names.length > 0 ? ["todo", ...names] : documentsOnDisk(place);
 }
 
-/** Every document that there could be: folders are named after them. */
+/** Every document that there could be: folders are called after them. */
 function documentsOnDisk({ root }: ScopePlace): string[] {
   try {
     const folders = fs.readdirSync(root).map(documentIn);

@@ -16,7 +16,7 @@ export function pruneAtOnce(place: ScopePlace, before: number, now: number): voi
     lookAt(place, now, () => []),
     now,
   );
-  const first = Math.min(before, head.seq + 1);
+  const first = Math.min(before, head.standing.seq + 1);
   let forgotten = Math.max(0, countReplies(place, first) - REPLIES_KEPT);
   const prune = (bytes: Buffer): Buffer | undefined => {
     const line = decodeLine(bytes);

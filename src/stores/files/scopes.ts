@@ -3,13 +3,13 @@ import path from "node:path";
 import { errorCode } from "./disk/failure.ts";
 import { isKeyItself } from "./documents/file-name.ts";
 import { JOURNALS } from "./documents/scope-place.ts";
-import { readHead } from "./journal/head.ts";
+import { scopeOfJournal } from "./journal/head.ts";
 
 /** Every scope that has a journal, or a list that somebody has put there. */
 export function readScopes(root: string): string[] {
   const scopes = new Set<string>();
   for (const name of namesIn(path.join(root, JOURNALS), ".jsonl")) {
-    const scope = isKeyItself(name) ? name : readHead(journalOf(root, name)).line?.scope;
+    const scope = isKeyItself(name) ? name : scopeOfJournal(journalOf(root, name));
     if (scope !== undefined) scopes.add(scope);
   }
   for (const name of namesIn(root, ".json")) if (isKeyItself(name)) scopes.add(name);

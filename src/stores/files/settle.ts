@@ -71,7 +71,7 @@ class Settling {
     if (this.#head.rest > 0) this.#keepRestOfJournal();
     else if (ahead) this.#missLines();
     for (const document of found) this.#take(document, ahead !== undefined);
-    const { revision, seq } = ahead ?? this.#head;
+    const { revision, seq } = ahead ?? this.#head.standing;
     return {
       revision: this.#entries.length > 0 ? revision + 1 : revision,
       seq: seq + this.#entries.length,
@@ -150,10 +150,10 @@ class Settling {
 
 /** The highest numbers in the files, if the journal has lost lines that it had when they were written. */
 function numbersAhead(head: Head, found: readonly FoundDocument[]): Numbers | undefined {
-  const { line, revision, seq } = head;
+  const { revision, seq } = head.standing;
   const made = found.flatMap(({ edit }) => (edit?.reading.ok && edit.reading.made) || []);
   const ahead = made.filter((numbers) => numbers.revision > revision && numbers.seq >= seq);
-  const isOurs = (numbers: Numbers): boolean => !line || numbers.seq - seq <= FARTHEST;
+  const isOurs = (numbers: Numbers): boolean => head.end === 0 || numbers.seq - seq <= FARTHEST;
   return ahead
     .filter(isOurs)
     .toSorted((a, b) => a.revision - b.revision)

@@ -5,14 +5,14 @@ import type { FoundDocument, Look } from "./look.ts";
 
 /** A scope as it was found: with edits that the journal has not taken up yet, where there are some. */
 export function snapshotOf(place: ScopePlace, { head, documents }: Look): Snapshot {
-  const { revision, seq, standing } = head;
+  const { revision, seq, damage: known = [] } = head.standing;
   const values = documents.flatMap((document): [string, JsonValue][] => {
     const value = valueOf(document);
     return value === undefined ? [] : [[document.name, value]];
   });
   const edited = new Set(documents.filter(({ edit }) => edit).map(({ name }) => name));
   const damage = [
-    ...(standing.damage ?? []).filter(({ document }) => !edited.has(document)),
+    ...known.filter(({ document }) => !edited.has(document)),
     ...documents.flatMap((document) => damageOf(place, document)),
   ];
   return {

@@ -14,7 +14,7 @@ import { appendLine } from "./journal/append.ts";
 import type { Head } from "./journal/head.ts";
 import { NO_HEAD } from "./journal/head.ts";
 import type { Line, Standing } from "./journal/line.ts";
-import { encodeLine } from "./journal/line.ts";
+import { encodeLine, newEdition } from "./journal/line.ts";
 import type { FileMark, FoundDocument } from "./look.ts";
 import { NO_FILE } from "./look.ts";
 
@@ -52,17 +52,17 @@ export function writeLine(place: ScopePlace, head: Head, next: NewLine): Head {
   for (const [name, { value }] of next.writes) texts.set(name, textOf(name, value, next));
   const { revision, seq, entries, reply } = next;
   const line = { scope: place.scope, revision, seq, entries, ...(reply && { reply }) };
-  const standing = standingAfter(head, next, texts);
+  const standing = standingAfter(place.scope, head, next, texts);
   const bytes = encodeLine(line, standing);
   for (const file of [place.journal, ...[...texts.keys()].map(place.document)]) {
     ensurePrivatePath(place.root, path.dirname(file));
   }
-  if (head.line) appendLine(place.journal, head.end, bytes);
+  if (head.end > 0) appendLine(place.journal, head.end, bytes);
   else replaceFile(place.drafts, place.journal, [...(next.history ?? []), bytes]);
   for (const [name, { replaces }] of next.writes) {
     writeDocument(place, name, texts.get(name) as Buffer, replaces);
   }
-  return { ...NO_HEAD, line, revision, seq, standing, end: head.end + bytes.length };
+  return { ...NO_HEAD, standing, end: head.end + bytes.length };
 }
 
 /** Writes the documents that the journal has and their files have not yet. */
@@ -72,7 +72,7 @@ export function writeBehind(
   documents: readonly FoundDocument[],
 ): void {
   for (const { name, value, mark } of documents) {
-    if (value !== undefined) writeDocument(place, name, textOf(name, value, head), mark);
+    if (value !== undefined) writeDocument(place, name, textOf(name, value, head.standing), mark);
   }
 }
 
@@ -101,7 +101,8 @@ function textOf(name: string, value: JsonValue, numbers: Numbers): Buffer {
 }
 
 function standingAfter(
-  { standing: last, weight }: Head,
+  scope: string,
+  { standing: last, weight, rest }: Head,
   next: NewLine,
   texts: ReadonlyMap<string, Buffer>,
 ): Standing {
@@ -126,12 +127,17 @@ function standingAfter(
     documents.set(name, value);
   }
   return {
+    scope,
+    revision: next.revision,
+    seq: next.seq,
     files: Object.fromEntries(files),
     replaces: Object.fromEntries(
       [...writes].map(([name, { replaces }]) => [name, replaces.digest]),
     ),
     ...(damage.length > 0 && { damage }),
     documents: Object.fromEntries(documents) as Documents,
+    // What is written over is another journal to those who remember places in it.
+    edition: rest === 0 && last.edition !== "" ? last.edition : newEdition(),
     spent: last.spent + weight,
   };
 }

@@ -40,8 +40,8 @@ function reasonAgainst(stats: fs.Stats): string | undefined {
   if (stats.isSymbolicLink()) return "is a symbolic link: name the place that it leads to";
   if (!stats.isDirectory()) return "is not a directory";
   // Windows has neither owners nor modes in this sense.
-  if (process.getuid === undefined) return undefined;
-  if (stats.uid !== process.getuid()) return "belongs to another user";
+  if (process.geteuid === undefined) return undefined;
+  if (stats.uid !== process.geteuid()) return "belongs to another user";
   if (stats.mode & WRITABLE_BY_OTHERS) return "can be written to by others: chmod go-w it";
   return undefined;
 }

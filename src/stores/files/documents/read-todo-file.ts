@@ -30,7 +30,7 @@ export function readTodoFile(
 ): ReadTodos {
   const own = isObject(file["doneward"]) ? file["doneward"] : undefined;
   const { entries, problems } = readEntries(file);
-  const lastId = before?.lastId ?? countOf(own?.["lastId"]);
+  const lastId = Math.max(before?.lastId ?? 0, countOf(own?.["lastId"]));
   const context = {
     known: allTodos(before?.list ?? EMPTY_LIST),
     lastId,
@@ -39,7 +39,7 @@ export function readTodoFile(
   const read = todosOf(entries, context, now);
   const list = { phases: grouped(entries, read.todos, phaseNames(file)) };
   if (before && isSameList(list, before.list)) return { document: before, problems };
-  const revision = before ? before.revision + 1 : countOf(own?.["revision"]) || 1;
+  const revision = Math.max(before ? before.revision + 1 : 1, countOf(own?.["revision"]));
   return { document: { lastId: read.lastId, revision, list }, problems };
 }
 
@@ -96,7 +96,8 @@ function isGiven(id: string, lastId: number): boolean {
 }
 
 function created(id: string, { id: named, todo, times }: EntryFields, now: number): Todo {
-  const { content, status, origin = "person", ...fields } = todo;
+  // One that has an id of ours was on the list before, where `model` goes without saying.
+  const { content, status, origin = named === id ? "model" : "person", ...fields } = todo;
   const key = todo.key ?? (named === id ? undefined : named);
   const fresh: Todo = { id, content, status, origin, times: { added: now }, ...fields };
   const { times: usual, ...rest } = settled(

@@ -23,6 +23,8 @@ export interface ScopePlace {
   readonly drafts: string;
   readonly lock: LockPlace;
   readonly journal: string;
+  /** The index of the journal's keys. */
+  readonly keys: string;
   document(name: string): string;
   /** Where damaged content goes: a new name for each content. */
   quarantine(mark: string): string;
@@ -31,6 +33,7 @@ export interface ScopePlace {
 export function scopePlace(root: string, scope: string): ScopePlace {
   const name = fileName(scope);
   const drafts = path.join(root, DRAFTS);
+  const documents = new Map<string, string>();
   // A few thousand locks serve any number of scopes; two that share one wait a moment longer.
   const lock = path.join(root, LOCKS, digestOf(name).slice(0, 3));
   return {
@@ -39,7 +42,14 @@ export function scopePlace(root: string, scope: string): ScopePlace {
     drafts,
     lock: { directory: lock, drafts },
     journal: path.join(root, JOURNALS, `${name}.jsonl`),
-    document: (document) => path.join(root, folderOf(document), `${name}.json`),
+    keys: path.join(root, JOURNALS, `${name}.keys`),
+    document: (document) => {
+      const known = documents.get(document);
+      if (known !== undefined) return known;
+      const file = path.join(root, folderOf(document), `${name}.json`);
+      documents.set(document, file);
+      return file;
+    },
     quarantine: (mark) => path.join(root, QUARANTINE, `${name}.${mark}`),
   };
 }

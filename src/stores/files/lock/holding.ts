@@ -4,7 +4,9 @@ import { tryInherit, tryLock } from "./lock.ts";
 
 /** How long others may hold the lock before that is an error. */
 const PATIENCE = 10_000;
-const LONGEST_PAUSE = 8;
+const LONGEST_PAUSE = Number(process.env.LP ?? 8);
+/** Who holds the lock for longer may be dead; looking costs more than trying again. */
+const SUSPICIOUS = 20;
 
 /**
  * Runs `work` while nobody else holds the lock. Waits for it with short random
@@ -17,17 +19,17 @@ export async function holding<T>(
   patience: number = PATIENCE,
 ): Promise<T> {
   const start = performance.now();
-  let last: string | undefined;
+  let last = { holder: "", since: start };
   for (let longest = 1; ; longest = Math.min(longest * 2, LONGEST_PAUSE)) {
+    const now = performance.now();
     const attempt = tryLock(place);
     if (attempt.ok) return releasing(attempt.release, work);
-    // Looking whether a holder lives costs more than trying again, and most hold it for a moment.
-    if (attempt.holder === last) {
-      const inherited = tryInherit(place, last);
+    if (attempt.holder !== last.holder) last = { holder: attempt.holder, since: now };
+    else if (now - last.since > SUSPICIOUS) {
+      const inherited = tryInherit(place, last.holder);
       if (inherited.ok) return releasing(inherited.release, work);
     }
-    last = attempt.holder;
-    if (performance.now() - start > patience) throw lockedBy(attempt.holder, place, patience);
+    if (now - start > patience) throw lockedBy(attempt.holder, place, patience);
     await pause(Math.random() * longest);
   }
 }

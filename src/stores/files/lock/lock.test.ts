@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import { test } from "node:test";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { scaled } from "../../../testing/scale.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
+import { holding, holdingIfFree } from "./holding.ts";
+import type { LockPlace } from "./lock.ts";
+import { tryInherit, tryLock } from "./lock.ts";
+import { newOwnerName } from "./owner.ts";
+
+/** A process number that no process has. */
+const NO_PROCESS = 999_999_999;
+
+test("one holds the lock, and the next one when it is free again", (t) => {
+  const place = newPlace(t);
+  const first = tryLock(place);
+  assert.ok(first.ok);
+  assert.equal(tryLock(place).ok, false);
+  first.release();
+  const second = tryLock(place);
+  assert.ok(second.ok);
+  second.release();
+});
+
+test("who waits too long gets an error and has done nothing", async (t) => {
+  const place = newPlace(t);
+  assert.ok(tryLock(place).ok);
+  let isDone = false;
+  const start = performance.now();
+  await assert.rejects(
+    holding(place, () => (isDone = true), 50),
+    { name: "StoreError", code: "locked" },
+  );
+  assert.ok(performance.now() - start < 2_000);
+  assert.equal(isDone, false);
+  assert.equal(
+    holdingIfFree(place, () => (isDone = true)),
+    false,
+  );
+  assert.equal(isDone, false);
+});
+
+test("the program goes on while it waits for the lock", async (t) => {
+  const place = newPlace(t);
+  const held = tryLock(place);
+  assert.ok(held.ok);
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  const waiting = holding(place, () => "mine");
+  setTimeout(() => held.release(), 100);
+  assert.equal(await waiting, "mine");
+  clearInterval(counting);
+  assert.ok(turns > 10, `the event loop turned ${turns} times`);
+});
+
+test("what is thrown under the lock gives it back", async (t) => {
+  const place = newPlace(t);
+  const failing = holding(place, () => {
+    throw new Error("failed");
+  });
+  await assert.rejects(failing, /failed/);
+  assert.equal(await holding(place, () => 1), 1);
+});
+
+test("the lock of a process that was killed is inherited at once", async (t) => {
+  const place = newPlace(t);
+  const owner = spawn(process.execPath, [
+    path.join(import.meta.dirname, "../fixtures/lock-holder.ts"),
+    JSON.stringify(place),
+  ]);
+  await once(owner.stdout, "data");
+  assert.equal(tryLock(place).ok, false);
+  owner.kill("SIGKILL");
+  await once(owner, "exit");
+  const start = performance.now();
+  assert.equal(await holding(place, () => 1), 1);
+  assert.ok(performance.now() - start < 1_000);
+});
+
+test("a process that lives is not robbed, however long it takes", async (t) => {
+  const place = newPlace(t);
+  const held = tryLock(place);
+  assert.ok(held.ok);
+  const [holder = ""] = fs.readdirSync(place.directory);
+  fs.utimesSync(path.join(place.directory, holder), 0, 0);
+  assert.equal(tryInherit(place, holder).ok, false);
+});
+
+test("another process with the number of a dead one is not its owner", (t) => {
+  const place = newPlace(t);
+  lockAs(place, newOwnerName().replace(/^(held-\d+)-\d+/, "$1-1"));
+  assert.equal(
+    holdingIfFree(place, () => {}),
+    true,
+  );
+});
+
+test("an owner in another system is given time, and inherited when that is over", (t) => {
+  const place = newPlace(t);
+  lockAs(place, `held-${NO_PROCESS}-1-ffffffff-0`);
+  assert.equal(
+    holdingIfFree(place, () => {}),
+    false,
+  );
+  const realNow = Date.now;
+  t.after(() => (Date.now = realNow));
+  Date.now = () => realNow() + 60_000;
+  assert.equal(
+    holdingIfFree(place, () => {}),
+    true,
+  );
+});
+
+test("of many who find a dead owner, and many who come later, one at a time holds the lock", async (t) => {
+  for (let round = 0; round < scaled(30); round++) {
+    const place = newPlace(t);
+    lockAs(place, deadName());
+    let [holders, most, turns] = [0, 0, 0];
+    const contend = async (): Promise<void> => {
+      for (let turn = 0; turn < 5;) {
+        const [name] = fs.readdirSync(place.directory);
+        await nextTurn();
+        const attempt = Math.random() < 0.5 && name ? tryInherit(place, name) : tryLock(place);
+        if (!attempt.ok) continue;
+        most = Math.max(most, ++holders);
+        await (Math.random() < 0.5 ? nextTurn() : sleep(1));
+        holders--;
+        turn++;
+        turns++;
+        attempt.release();
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, contend));
+    assert.deepEqual([most, turns], [1, 50]);
+    assert.deepEqual(fs.readdirSync(place.directory), ["free"]);
+  }
+});
+
+test("of many who make the lock at once, one holds it", async (t) => {
+  for (let round = 0; round < scaled(20); round++) {
+    const place = newPlace(t);
+    const attempts = Array.from({ length: 10 }, () => tryLock(place));
+    assert.equal(attempts.filter(({ ok }) => ok).length, 1);
+  }
+});
+
+test("what is left of a lock after a power cut is a lock again", (t) => {
+  const place = newPlace(t);
+  fs.mkdirSync(place.directory);
+  assert.equal(
+    holdingIfFree(place, () => {}),
+    true,
+  );
+});
+
+function newPlace(t: TestContext): LockPlace {
+  const base = temporaryDirectory(t);
+  const drafts = path.join(base, "drafts");
+  fs.mkdirSync(drafts);
+  return { directory: path.join(base, "lock"), drafts };
+}
+
+function deadName(): string {
+  return newOwnerName().replace(/^held-\d+/, `held-${NO_PROCESS}`);
+}
+
+function lockAs({ directory }: LockPlace, owner: string): void {
+  fs.mkdirSync(directory);
+  fs.writeFileSync(path.join(directory, owner), "");
+}
