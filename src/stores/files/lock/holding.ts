@@ -4,7 +4,8 @@ import { tryInherit, tryLock } from "./lock.ts";
 
 /** How long others may hold the lock before that is an error. */
 const PATIENCE = 10_000;
-const LONGEST_PAUSE = Number(process.env.LP ?? 8);
+/** Long enough that of many who wait most are asleep, and the one who holds it is not kept from working. */
+const LONGEST_PAUSE = 128;
 /** Who holds the lock for longer may be dead; looking costs more than trying again. */
 const SUSPICIOUS = 20;
 
