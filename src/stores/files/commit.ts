@@ -1,10 +1,12 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { Commit, Committed } from "../contract.ts";
 import { compactIfDue } from "./compact.ts";
+import type { FileMark } from "./documents/file-mark.ts";
+import { NO_FILE } from "./documents/file-mark.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
 import type { Head } from "./journal/head.ts";
-import type { FileMark, Look } from "./look.ts";
-import { lookAt, NO_FILE } from "./look.ts";
+import type { Look } from "./look.ts";
+import { lookAt } from "./look.ts";
 import { isBeingSaved, isSettled, settle } from "./settle.ts";
 import { readReply } from "./read-reply.ts";
 import { writeLine } from "./write-line.ts";
@@ -52,7 +54,8 @@ function write(place: ScopePlace, commit: Commit, { head, documents }: Look): He
   const found = new Map(documents.map((document) => [document.name, document]));
   const writes = new Map<string, { value: JsonValue; replaces: FileMark }>();
   for (const { name, condition, mark: replaces, value } of documents) {
-    if (condition === "behind" && value !== undefined) writes.set(name, { value, replaces });
+    const late = condition === "behind" ? value() : undefined;
+    if (late !== undefined) writes.set(name, { value: late, replaces });
   }
   for (const [name, value] of Object.entries(commit.documents)) {
     writes.set(name, { value, replaces: found.get(name)?.mark ?? NO_FILE });

@@ -49,8 +49,12 @@ export function rewriteJournal(
     const line = last && decodeLine(last.bytes);
     const decoded = last && decodeStanding(last.bytes);
     if (!journal || !line || !decoded) return;
-    const standing = { ...decoded.standing, edition: newEdition(), spent: 0 };
-    const end = encodeLine(changeLast(line), standing);
+    const { standing, documents } = decoded;
+    const edition = newEdition();
+    const end = encodeLine(changeLast(line), {
+      standing: { ...standing, edition, spent: 0 },
+      documents,
+    });
     replaceFile(place.drafts, place.journal, content(journal, last.start, change, end));
   });
 }

@@ -1,12 +1,13 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { ScopeDump, Snapshot } from "../contract.ts";
 import { StoreError } from "../contract.ts";
+import { NO_FILE } from "./documents/file-mark.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
 import { queryEntries } from "./journal/entries.ts";
 import { NO_HEAD } from "./journal/head.ts";
 import { JournalFile } from "./journal/journal-file.ts";
 import { decodeLine, encodeLine } from "./journal/line.ts";
-import { lookAt, NO_FILE } from "./look.ts";
+import { lookAt } from "./look.ts";
 import { writeLine } from "./write-line.ts";
 
 /** Everything of a scope up to a snapshot of it. */

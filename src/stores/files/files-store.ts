@@ -27,8 +27,8 @@ import { pruneAtOnce } from "./prune.ts";
 import { readReply } from "./read-reply.ts";
 import { readScopes } from "./scopes.ts";
 
-/** Where things are takes a while to work out; so many answers are kept. */
-const MOST_PLACES = 1_000;
+/** So many scopes are kept in mind. */
+const MOST_PLACES = 200;
 
 export interface FilesStoreOptions {
   /** The directory. Made where there is none, for its owner only. */

@@ -1,26 +1,19 @@
 import fs from "node:fs";
 import type { JsonValue } from "../../todo/index.ts";
-import type { DocumentName } from "../contract.ts";
 import { digestOf } from "./disk/digest.ts";
 import { errorCode } from "./disk/failure.ts";
 import type { FoundFile } from "./disk/read-file.ts";
-import { readFile } from "./disk/read-file.ts";
+import { identityOf, readFile } from "./disk/read-file.ts";
 import type { Reading } from "./documents/document-text.ts";
 import { readDocument } from "./documents/document-text.ts";
+import type { FileMark } from "./documents/file-mark.ts";
+import { NO_FILE } from "./documents/file-mark.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
 import { documentIn } from "./documents/scope-place.ts";
 import type { Head } from "./journal/head.ts";
-import { readHead } from "./journal/head.ts";
+import { headOf, NO_HEAD } from "./journal/head.ts";
+import { JournalFile } from "./journal/journal-file.ts";
 import type { Standing } from "./journal/line.ts";
-
-/** What tells the file of a document from any other that was in its place. */
-export interface FileMark {
-  readonly digest: string;
-  readonly identity: string;
-}
-
-/** Of a file that is not there. */
-export const NO_FILE: FileMark = { digest: "none", identity: "none" };
 
 /**
  * How the file of a document stands to the journal: `intact` is as the journal
@@ -36,7 +29,7 @@ export interface FoundDocument {
   readonly condition: Condition;
   readonly mark: FileMark;
   /** What the journal has of it, or its intact file; the last that was good of a damaged one. */
-  readonly value: JsonValue | undefined;
+  value(): JsonValue | undefined;
   /** Of an edited one. */
   readonly edit?: { readonly file: FoundFile; readonly reading: Reading };
 }
@@ -53,37 +46,53 @@ export function lookAt(
   now: number,
   choose: (head: Head) => Iterable<string> = (head) => allNames(place, head),
 ): Look {
-  const head = readHead(place.journal);
+  const head = lookAtJournal(place);
   const names = new Set(choose(head));
   const documents = [...names].flatMap((name) => find(place, head, name, now) ?? []);
   return { head, documents };
 }
 
+function lookAtJournal({ journal: path, memory }: ScopePlace): Head {
+  if (memory.journal && memory.journal.identity === identityOf(path)) return memory.journal.head;
+  return JournalFile.reading(path, (journal) => {
+    if (!journal) return NO_HEAD;
+    const head = headOf(journal);
+    memory.journal = { identity: journal.identity, head };
+    return head;
+  });
+}
+
 function find(
   place: ScopePlace,
-  { standing }: Head,
+  { standing, documents }: Head,
   name: string,
   now: number,
 ): FoundDocument | undefined {
-  const file = readFile(place.document(name));
+  const raw = documents.get(name);
+  const kept = (): JsonValue | undefined => raw && (JSON.parse(raw.toString()) as JsonValue);
   const expected = standing.files[name];
+  const known = raw && place.memory.files.get(name);
+  if (known && known.digest === expected && known.identity === identityOf(place.document(name))) {
+    return { name, condition: "intact", mark: known, value: kept };
+  }
+  const file = readFile(place.document(name));
   if (!file && expected === undefined) return undefined;
   const mark = file ? { digest: digestOf(file.bytes), identity: file.identity } : NO_FILE;
-  const isKept = Object.hasOwn(standing.documents, name);
-  const kept = isKept ? standing.documents[name as DocumentName] : undefined;
+  place.memory.files.set(name, mark);
   if (mark.digest === expected) {
-    const value = isKept || isDamaged(standing, name) ? kept : valueIn(name, file?.bytes, now);
+    const isKept = raw !== undefined || isDamaged(standing, name);
+    const value = isKept ? kept : () => valueIn(name, file?.bytes, now);
     return { name, condition: "intact", mark, value };
   }
-  if (isKept && standing.replaces[name] === mark.digest) {
+  if (raw && standing.replaces[name] === mark.digest) {
     return { name, condition: "behind", mark, value: kept };
   }
   if (file) {
-    const edit = { file, reading: readDocument(name, file.bytes, kept, now) };
+    const edit = { file, reading: readDocument(name, file.bytes, kept(), now) };
     return { name, condition: "edited", mark, value: kept, edit };
   }
   // As long as the journal has a document it is not thrown away with its file.
-  return { name, condition: isKept ? "behind" : "gone", mark, value: kept };
+  return { name, condition: raw ? "behind" : "gone", mark, value: kept };
 }
 
 function isDamaged({ damage }: Standing, name: string): boolean {

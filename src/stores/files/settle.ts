@@ -2,14 +2,16 @@ import path from "node:path";
 import type { JsonValue } from "../../todo/index.ts";
 import type { Damage, NewEntry } from "../contract.ts";
 import type { Numbers } from "./documents/document-text.ts";
+import type { FileMark } from "./documents/file-mark.ts";
+import { NO_FILE } from "./documents/file-mark.ts";
 import { editEntry, editReminder } from "./documents/hand-edit.ts";
 import { keepAside } from "./documents/quarantine.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
 import { asTodoDocument } from "./documents/todo-document.ts";
 import type { Head } from "./journal/head.ts";
 import { JournalFile } from "./journal/journal-file.ts";
-import type { FileMark, FoundDocument, Look } from "./look.ts";
-import { lookAt, NO_FILE } from "./look.ts";
+import type { FoundDocument, Look } from "./look.ts";
+import { lookAt } from "./look.ts";
 import type { Adopted, NewLine } from "./write-line.ts";
 import { writeBehind, writeLine } from "./write-line.ts";
 
@@ -83,7 +85,8 @@ class Settling {
   }
 
   #take(document: FoundDocument, isRecovery: boolean): void {
-    const { name, mark: replaces, value, edit } = document;
+    const { name, mark: replaces, edit } = document;
+    const value = edit ? undefined : document.value();
     if (edit) this.#takeEdit(document, isRecovery);
     else if (value !== undefined) this.#writes.set(name, { value, replaces });
     else {
@@ -93,7 +96,8 @@ class Settling {
   }
 
   #takeEdit(document: FoundDocument, isRecovery: boolean): void {
-    const { name, mark, value: before, edit } = document;
+    const { name, mark, edit } = document;
+    const before = document.value();
     if (!edit) return;
     const { reading, file } = edit;
     const problems = reading.ok ? reading.problems : [reading.reason];
@@ -114,7 +118,7 @@ class Settling {
 
   #remind(action: string): void {
     const [found] = lookAt(this.#place, this.#now, () => ["reminder"]).documents;
-    const value = found?.edit?.reading.ok ? found.edit.reading.value : found?.value;
+    const value = found?.edit?.reading.ok ? found.edit.reading.value : found?.value();
     const reminder = editReminder(value, action);
     this.#writes.set("reminder", { value: reminder, replaces: found?.mark ?? NO_FILE });
   }

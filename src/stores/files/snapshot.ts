@@ -25,7 +25,7 @@ export function snapshotOf(place: ScopePlace, { head, documents }: Look): Snapsh
 
 function valueOf({ condition, value, edit }: FoundDocument): JsonValue | undefined {
   if (condition === "gone") return undefined;
-  return edit?.reading.ok ? edit.reading.value : value;
+  return edit?.reading.ok ? edit.reading.value : value();
 }
 
 /** What is damaged and not kept aside yet is still in its file. */

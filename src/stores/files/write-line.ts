@@ -1,22 +1,21 @@
-import path from "node:path";
 import type { JsonValue } from "../../todo/index.ts";
-import type { Damage, Documents, NewEntry } from "../contract.ts";
+import type { Damage, NewEntry } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { digestOf } from "./disk/digest.ts";
 import { errorCode } from "./disk/failure.ts";
-import { ensurePrivatePath } from "./disk/private-directory.ts";
+import { ensurePrivateDirectory } from "./disk/private-directory.ts";
 import { identityOf, LARGEST_FILE } from "./disk/read-file.ts";
 import { replaceFile } from "./disk/replace-file.ts";
 import type { Numbers } from "./documents/document-text.ts";
 import { documentText } from "./documents/document-text.ts";
+import type { FileMark } from "./documents/file-mark.ts";
+import { NO_FILE } from "./documents/file-mark.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
 import { appendLine } from "./journal/append.ts";
 import type { Head } from "./journal/head.ts";
-import { NO_HEAD } from "./journal/head.ts";
-import type { Line, Standing } from "./journal/line.ts";
-import { encodeLine, newEdition } from "./journal/line.ts";
-import type { FileMark, FoundDocument } from "./look.ts";
-import { NO_FILE } from "./look.ts";
+import type { Line, RawDocuments, Standing } from "./journal/line.ts";
+import { decodeStanding, encodeLine, newEdition } from "./journal/line.ts";
+import type { FoundDocument } from "./look.ts";
 
 /** Documents up to this size stand in every line, so that the last one tells nearly all. */
 const SMALL_DOCUMENT = 8 * 1024;
@@ -53,16 +52,29 @@ export function writeLine(place: ScopePlace, head: Head, next: NewLine): Head {
   const { revision, seq, entries, reply } = next;
   const line = { scope: place.scope, revision, seq, entries, ...(reply && { reply }) };
   const standing = standingAfter(place.scope, head, next, texts);
-  const bytes = encodeLine(line, standing);
+  const documents = documentsAfter(head, standing, next);
+  const bytes = encodeLine(line, { standing, documents });
   for (const file of [place.journal, ...[...texts.keys()].map(place.document)]) {
-    ensurePrivatePath(place.root, path.dirname(file));
+    for (const directory of place.above(file)) ensurePrivateDirectory(directory);
   }
-  if (head.end > 0) appendLine(place.journal, head.end, bytes);
-  else replaceFile(place.drafts, place.journal, [...(next.history ?? []), bytes]);
+  const { identity, end } = putInJournal(place, head, [...(next.history ?? []), bytes]);
   for (const [name, { replaces }] of next.writes) {
     writeDocument(place, name, texts.get(name) as Buffer, replaces);
   }
-  return { ...NO_HEAD, standing, end: head.end + bytes.length };
+  const decoded = decodeStanding(bytes) as NonNullable<ReturnType<typeof decodeStanding>>;
+  const after = { ...decoded, end, rest: 0 };
+  place.memory.journal = { identity, head: after };
+  return after;
+}
+
+function putInJournal(
+  { journal, drafts }: ScopePlace,
+  head: Head,
+  lines: readonly Buffer[],
+): { identity: string; end: number } {
+  const end = lines.reduce((sum, { length }) => sum + length, head.end);
+  if (head.end === 0) return { identity: replaceFile(drafts, journal, lines), end };
+  return { identity: appendLine(journal, head.end, Buffer.concat(lines)), end };
 }
 
 /** Writes the documents that the journal has and their files have not yet. */
@@ -72,7 +84,8 @@ export function writeBehind(
   documents: readonly FoundDocument[],
 ): void {
   for (const { name, value, mark } of documents) {
-    if (value !== undefined) writeDocument(place, name, textOf(name, value, head.standing), mark);
+    const late = value();
+    if (late !== undefined) writeDocument(place, name, textOf(name, late, head.standing), mark);
   }
 }
 
@@ -86,7 +99,9 @@ function writeDocument(
   try {
     // A person may have saved the file in this very moment: then it is theirs, and is read next.
     const isUntouched = (identityOf(file) ?? NO_FILE.identity) === identity;
-    if (isUntouched) replaceFile(place.drafts, file, [text]);
+    if (!isUntouched) return;
+    const written = replaceFile(place.drafts, file, [text]);
+    place.memory.files.set(name, { identity: written, digest: digestOf(text) });
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     // The line is committed, whatever becomes of the file: who reads the scope reads the line.
@@ -103,45 +118,47 @@ function textOf(name: string, value: JsonValue, numbers: Numbers): Buffer {
 function standingAfter(
   scope: string,
   { standing: last, weight, rest }: Head,
-  next: NewLine,
+  { revision, seq, writes, adopted = new Map<string, Adopted>(), damage: found = [] }: NewLine,
   texts: ReadonlyMap<string, Buffer>,
 ): Standing {
-  const { writes, adopted = new Map<string, Adopted>() } = next;
   const isNew = (name: string): boolean => writes.has(name) || adopted.has(name);
   const old = last.damage?.filter(({ document }) => !isNew(document) && document !== "journal");
-  const damage = [...(old ?? []), ...(next.damage ?? [])];
+  const damage = [...(old ?? []), ...found];
   const files = new Map(Object.entries(last.files));
-  const documents = new Map<string, JsonValue>();
-  for (const [name, value] of Object.entries(last.documents)) {
-    const isDamaged = damage.some(({ document }) => document === name);
-    if (isNew(name)) continue;
-    if (isDamaged || name === "todo" || isSmall(value)) documents.set(name, value);
-  }
-  for (const [name, found] of adopted) {
-    if (found) files.set(name, found.digest);
+  for (const [name, other] of adopted) {
+    if (other) files.set(name, other.digest);
     else files.delete(name);
-    if (found?.value !== undefined) documents.set(name, found.value);
   }
-  for (const [name, { value }] of writes) {
-    files.set(name, digestOf(texts.get(name) as Buffer));
-    documents.set(name, value);
-  }
+  for (const [name, text] of texts) files.set(name, digestOf(text));
+  const replaced = Array.from(writes, ([name, { replaces }]) => [name, replaces.digest] as const);
   return {
     scope,
-    revision: next.revision,
-    seq: next.seq,
+    revision,
+    seq,
     files: Object.fromEntries(files),
-    replaces: Object.fromEntries(
-      [...writes].map(([name, { replaces }]) => [name, replaces.digest]),
-    ),
+    replaces: Object.fromEntries(replaced),
     ...(damage.length > 0 && { damage }),
-    documents: Object.fromEntries(documents) as Documents,
     // What is written over is another journal to those who remember places in it.
     edition: rest === 0 && last.edition !== "" ? last.edition : newEdition(),
     spent: last.spent + weight,
   };
 }
 
-function isSmall(document: JsonValue): boolean {
-  return JSON.stringify(document).length <= SMALL_DOCUMENT;
+function documentsAfter(
+  { documents: last }: Head,
+  { damage = [] }: Standing,
+  { writes, adopted = new Map<string, Adopted>() }: NewLine,
+): RawDocuments {
+  const isDamaged = (name: string): boolean => damage.some(({ document }) => document === name);
+  const documents = new Map<string, Buffer>();
+  for (const [name, raw] of last) {
+    const isKept = name === "todo" || raw.length <= SMALL_DOCUMENT || isDamaged(name);
+    if (isKept && !adopted.has(name)) documents.set(name, raw);
+  }
+  const set = (name: string, value: JsonValue): void => {
+    documents.set(name, Buffer.from(JSON.stringify(value)));
+  };
+  for (const [name, found] of adopted) if (found?.value !== undefined) set(name, found.value);
+  for (const [name, { value }] of writes) set(name, value);
+  return documents;
 }

@@ -17,15 +17,6 @@ export function ensurePrivateDirectory(directory: string): void {
   if (reason) throw new StoreError("files", "unsafe-place", `${directory} ${reason}`);
 }
 
-/** The same for every directory on the way from `root` down to `directory`. */
-export function ensurePrivatePath(root: string, directory: string): void {
-  let at = root;
-  for (const part of path.relative(root, directory).split(path.sep)) {
-    at = path.join(at, part);
-    ensurePrivateDirectory(at);
-  }
-}
-
 /** Also what has to be made above it. */
 function make(directory: string): fs.Stats {
   const first = fs.mkdirSync(directory, { recursive: true, mode: MODE }) ?? directory;

@@ -43,6 +43,11 @@ export function openToRead(file: string): number | undefined {
   }
 }
 
+/** The identity of a file that is open. */
+export function identityIn(descriptor: number): string {
+  return identityFrom(fs.fstatSync(descriptor, { bigint: true }));
+}
+
 /** The identity that `readFile` would answer now, or undefined if there is no file. */
 export function identityOf(file: string): string | undefined {
   const stats = fs.lstatSync(file, { bigint: true, throwIfNoEntry: false });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { identityIn } from "./read-file.ts";
 import { syncDirectory } from "./sync-directory.ts";
 
 const MODE = 0o600;
@@ -10,25 +11,29 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_WRONLY } = fs.constants;
 /**
  * Puts `content` in the place of what is at `file`, or where nothing is yet:
  * readers see the old or the new, whole, and the new is on disk when this
- * returns. `drafts` is a directory on the same disk.
+ * returns. Answers the identity of the new file. `drafts` is a directory on the
+ * same disk.
  */
-export function replaceFile(drafts: string, file: string, content: Iterable<Buffer>): void {
-  const draft = path.join(drafts, `${randomUUID()}.tmp`);
+export function replaceFile(drafts: string, file: string, content: Iterable<Buffer>): string {
+  const draft = `${drafts}${path.sep}${randomUUID()}.tmp`;
+  let identity: string;
   try {
-    writeDraft(draft, content);
+    identity = writeDraft(draft, content);
     fs.renameSync(draft, file);
   } catch (error) {
     discard(draft);
     throw error;
   }
   syncDirectory(path.dirname(file));
+  return identity;
 }
 
-function writeDraft(draft: string, content: Iterable<Buffer>): void {
+function writeDraft(draft: string, content: Iterable<Buffer>): string {
   const descriptor = fs.openSync(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, MODE);
   try {
     for (const part of inBatches(content)) fs.writeFileSync(descriptor, part);
     fs.fsyncSync(descriptor);
+    return identityIn(descriptor);
   } finally {
     fs.closeSync(descriptor);
   }

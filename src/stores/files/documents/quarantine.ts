@@ -1,8 +1,7 @@
 import fs from "node:fs";
-import path from "node:path";
 import type { Damage } from "../../contract.ts";
 import { digestOf } from "../disk/digest.ts";
-import { ensurePrivatePath } from "../disk/private-directory.ts";
+import { ensurePrivateDirectory } from "../disk/private-directory.ts";
 import { replaceFile } from "../disk/replace-file.ts";
 import type { ScopePlace } from "./scope-place.ts";
 
@@ -19,7 +18,7 @@ export function keepAside(
   const kept = place.quarantine(`${document}.${digestOf(content)}`);
   const reason = reasons.join("; ");
   if (!fs.existsSync(`${kept}.txt`)) {
-    ensurePrivatePath(place.root, path.dirname(kept));
+    for (const directory of place.above(kept)) ensurePrivateDirectory(directory);
     replaceFile(place.drafts, kept, [content]);
     const words = `From the ${document} of ${JSON.stringify(place.scope)}:\n${reasons.join("\n")}\n`;
     replaceFile(place.drafts, `${kept}.txt`, [Buffer.from(words)]);

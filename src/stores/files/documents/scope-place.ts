@@ -1,8 +1,10 @@
 import path from "node:path";
 import { StoreError } from "../../contract.ts";
 import { digestOf } from "../disk/digest.ts";
+import type { Head } from "../journal/head.ts";
 import type { LockPlace } from "../lock/lock.ts";
 import { fileName } from "./file-name.ts";
+import type { FileMark } from "./file-mark.ts";
 
 /** Where a store keeps everything, below the directory it was given. */
 export const ROOT = "todo";
@@ -16,7 +18,7 @@ const OWN_FOLDERS: ReadonlySet<string> = new Set([JOURNALS, LOCKS, DRAFTS, QUARA
 /** Documents that are not in a folder of their own name. */
 const FOLDERS: Readonly<Record<string, string>> = { todo: "", continuation: ".state" };
 
-/** Everything on disk that belongs to one scope. */
+/** Everything on disk that belongs to one scope, and what this process knows of it. */
 export interface ScopePlace {
   readonly scope: string;
   readonly root: string;
@@ -26,14 +28,22 @@ export interface ScopePlace {
   /** The index of the journal's keys. */
   readonly keys: string;
   document(name: string): string;
+  /** The directories from the root down to a file. */
+  above(file: string): readonly string[];
   /** Where damaged content goes: a new name for each content. */
   quarantine(mark: string): string;
+  readonly memory: Memory;
+}
+
+/** What was last read or written, good for as long as its file has the same identity. */
+export interface Memory {
+  journal?: { readonly identity: string; readonly head: Head };
+  readonly files: Map<string, FileMark>;
 }
 
 export function scopePlace(root: string, scope: string): ScopePlace {
   const name = fileName(scope);
   const drafts = path.join(root, DRAFTS);
-  const documents = new Map<string, string>();
   // A few thousand locks serve any number of scopes; two that share one wait a moment longer.
   const lock = path.join(root, LOCKS, digestOf(name).slice(0, 3));
   return {
@@ -43,15 +53,26 @@ export function scopePlace(root: string, scope: string): ScopePlace {
     lock: { directory: lock, drafts },
     journal: path.join(root, JOURNALS, `${name}.jsonl`),
     keys: path.join(root, JOURNALS, `${name}.keys`),
-    document: (document) => {
-      const known = documents.get(document);
-      if (known !== undefined) return known;
-      const file = path.join(root, folderOf(document), `${name}.json`);
-      documents.set(document, file);
-      return file;
-    },
+    document: remembering((document) => path.join(root, folderOf(document), `${name}.json`)),
+    above: remembering((file) => directoriesAbove(root, file)),
     quarantine: (mark) => path.join(root, QUARANTINE, `${name}.${mark}`),
+    memory: { files: new Map() },
   };
+}
+
+/** Paths are asked for at every commit, and are slow to put together. */
+function remembering<T>(answer: (question: string) => T): (question: string) => T {
+  const known = new Map<string, T>();
+  return (question) => {
+    const remembered = known.get(question) ?? answer(question);
+    known.set(question, remembered);
+    return remembered;
+  };
+}
+
+function directoriesAbove(root: string, file: string): string[] {
+  const parts = path.relative(root, path.dirname(file)).split(path.sep);
+  return parts.map((_, place) => path.join(root, ...parts.slice(0, place + 1)));
 }
 
 function folderOf(document: string): string {

@@ -1,16 +1,18 @@
 import fs from "node:fs";
+import { identityIn } from "../disk/read-file.ts";
 
 const { O_NOFOLLOW = 0, O_WRONLY } = fs.constants;
 
 /**
  * Writes a line at `end`, the place of the last whole line's end, over whatever
  * is behind it. It is on disk when this returns; when this throws, the journal
- * ends where it ended before.
+ * ends where it ended before. Answers the identity of the journal.
  */
-export function appendLine(path: string, end: number, line: Buffer): void {
+export function appendLine(path: string, end: number, line: Buffer): string {
   const descriptor = fs.openSync(path, O_WRONLY | O_NOFOLLOW);
   try {
     writeDurably(descriptor, end, line);
+    return identityIn(descriptor);
   } finally {
     fs.closeSync(descriptor);
   }

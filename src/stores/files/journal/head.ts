@@ -1,12 +1,13 @@
 import { JournalFile } from "./journal-file.ts";
-import type { Standing } from "./line.ts";
+import type { RawDocuments, Standing } from "./line.ts";
 import { decodeStanding, NOTHING } from "./line.ts";
 
 /** The end of a journal: how the scope stands. */
 export interface Head {
   /** By the last line that is whole. */
   readonly standing: Standing;
-  /** How many bytes of that line tell it. */
+  readonly documents: RawDocuments;
+  /** How many bytes of that line tell these. */
   readonly weight: number;
   /** Where the next line goes; 0 if none is whole. */
   readonly end: number;
@@ -14,7 +15,13 @@ export interface Head {
   readonly rest: number;
 }
 
-export const NO_HEAD: Head = { standing: NOTHING, weight: 0, end: 0, rest: 0 };
+export const NO_HEAD: Head = {
+  standing: NOTHING,
+  documents: new Map(),
+  weight: 0,
+  end: 0,
+  rest: 0,
+};
 
 /** Reads no more of the journal than its end. */
 export function readHead(path: string): Head {

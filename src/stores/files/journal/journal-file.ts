@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { StoreError } from "../../contract.ts";
-import { openToRead } from "../disk/read-file.ts";
+import { identityIn, openToRead } from "../disk/read-file.ts";
 
 /** Lines are mostly shorter; what is longer is read in ever larger pieces. */
 const CHUNK = 16 * 1024;
@@ -17,6 +17,7 @@ export interface Piece {
 export class JournalFile {
   readonly path: string;
   readonly size: number;
+  readonly identity: string;
   readonly #descriptor: number;
 
   private constructor(path: string, descriptor: number) {
@@ -25,6 +26,7 @@ export class JournalFile {
     const stats = fs.fstatSync(descriptor);
     if (!stats.isFile()) throw new StoreError("files", "unsafe-place", `${path} is not a file`);
     this.size = stats.size;
+    this.identity = identityIn(descriptor);
   }
 
   /** Lets `work` read the journal; undefined stands for one that is not there. */

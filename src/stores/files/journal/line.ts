@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { JsonValue } from "../../../todo/index.ts";
-import type { Damage, Documents, NewEntry } from "../../contract.ts";
+import type { Damage, NewEntry } from "../../contract.ts";
 import { StoreError } from "../../contract.ts";
 
 /** What happened in one commit. */
@@ -30,8 +30,6 @@ export interface Standing {
    */
   readonly replaces: ByDocument;
   readonly damage?: readonly Damage[];
-  /** Documents in full: those that the commit changes, and the others unless they are big. */
-  readonly documents: Documents;
   /** Another one whenever the journal is written anew: then its lines stand elsewhere. */
   readonly edition: string;
   /** How many bytes of the journal tell how the scope stood before. */
@@ -45,10 +43,15 @@ export const NOTHING: Standing = {
   seq: 0,
   files: {},
   replaces: {},
-  documents: {},
   edition: "",
   spent: 0,
 };
+
+/**
+ * Documents in full, as JSON, which is parsed only where it is asked for: those
+ * that the commit changes, and the others unless they are big.
+ */
+export type RawDocuments = ReadonlyMap<string, Buffer>;
 
 /** An edition that no journal had before. */
 export function newEdition(): string {
@@ -56,44 +59,63 @@ export function newEdition(): string {
 }
 
 /*
- * A line is one JSON object in three parts of known length, so that each can be
- * had without parsing the others:
+ * A line is one JSON object in parts of known length, so that each can be had
+ * without parsing the others:
  *
- *   {"doneward":1,…,"standing":…,"weight":"0000000042","check":"0123abcd"}
+ *   {"doneward":1,…,"standing":…,"documents":{…},"sizes":"0000000042 0000000002","check":"0123abcd"}
  *
- * `weight` counts the bytes of the standing, `check` sums up all before it.
+ * `sizes` counts the bytes of the two before it, `check` sums up everything
+ * before it. In the standing, `kept` has the size of each document.
  */
 const FORMAT = '{"doneward":1,';
 const STANDING = Buffer.from(',"standing":');
-const NO_STANDING = Buffer.from("null");
-const WEIGHT_LENGTH = ',"weight":"0000000042"'.length;
+const DOCUMENTS = Buffer.from(',"documents":');
+const SIZES_LENGTH = ',"sizes":"0000000042 0000000002"'.length;
 const CHECK_LENGTH = ',"check":"0123abcd"}\n'.length;
+const NO_STANDING = Buffer.from("null");
+const NO_DOCUMENTS = Buffer.from("{}");
 
-/** A line with its end; `standing` is left out of those that are history. */
-export function encodeLine(line: Line, standing?: Standing): Buffer {
-  const text = `${FORMAT}${JSON.stringify(line).slice(1, -1)}`;
-  const standingText = standing ? Buffer.from(JSON.stringify(standing)) : NO_STANDING;
-  return sealed(Buffer.from(text), standingText);
+/** A line with its end. What stands since is left out of those that are history. */
+export function encodeLine(
+  line: Line,
+  stands?: { readonly standing: Standing; readonly documents: RawDocuments },
+): Buffer {
+  const text = Buffer.from(`${FORMAT}${JSON.stringify(line).slice(1, -1)}`);
+  if (!stands) return sealed(text, NO_STANDING, NO_DOCUMENTS);
+  const { standing, documents } = stands;
+  const kept = Object.fromEntries([...documents].map(([name, raw]) => [name, raw.length]));
+  return sealed(text, Buffer.from(JSON.stringify({ ...standing, kept })), joined(documents));
 }
 
 /** What happened, or undefined if the bytes are not exactly what was encoded. */
 export function decodeLine(bytes: Buffer): Line | undefined {
   const parts = partsOf(bytes);
   if (!parts) return undefined;
-  const { doneward: _format, ...line } = JSON.parse(`${parts.line}}`) as Line & {
-    doneward: number;
-  };
+  const { doneward: _, ...line } = JSON.parse(`${parts.line}}`) as Line & { doneward: number };
   return line;
 }
 
-/** How the scope stands since, and how many bytes tell it. Of history no more is known than the numbers. */
+/** What stands since a line, and how many bytes tell it. Of history no more is known than the numbers. */
 export function decodeStanding(
   bytes: Buffer,
-): { readonly standing: Standing; readonly weight: number } | undefined {
+): { standing: Standing; documents: RawDocuments; weight: number } | undefined {
   const parts = partsOf(bytes);
   if (!parts) return undefined;
-  const standing = JSON.parse(parts.standing.toString()) as Standing | null;
-  return { standing: standing ?? bareStanding(bytes), weight: parts.standing.length };
+  const decoded = JSON.parse(parts.standing.toString()) as (Standing & Kept) | null;
+  const weight = parts.standing.length + parts.documents.length;
+  if (!decoded) return { standing: bareStanding(bytes), documents: new Map(), weight };
+  const { kept, ...standing } = decoded;
+  return { standing, documents: separated(parts.documents, kept), weight };
+}
+
+interface Kept {
+  readonly kept: { readonly [name: string]: number };
+}
+
+/** The same line as history; undefined if it is not exactly what was encoded. */
+export function withoutStanding(bytes: Buffer): Buffer | undefined {
+  const parts = partsOf(bytes);
+  return parts && sealed(parts.line, NO_STANDING, NO_DOCUMENTS);
 }
 
 function bareStanding(bytes: Buffer): Standing {
@@ -101,28 +123,57 @@ function bareStanding(bytes: Buffer): Standing {
   return { ...NOTHING, scope, revision, seq };
 }
 
-/** The same line as history; undefined if it is not exactly what was encoded. */
-export function withoutStanding(bytes: Buffer): Buffer | undefined {
-  const parts = partsOf(bytes);
-  return parts && sealed(parts.line, NO_STANDING);
+function joined(documents: RawDocuments): Buffer {
+  const parts = [...documents].flatMap(([name, raw], place) => [
+    Buffer.from(`${place === 0 ? "{" : ","}${JSON.stringify(name)}:`),
+    raw,
+  ]);
+  return parts.length === 0 ? NO_DOCUMENTS : Buffer.concat([...parts, Buffer.from("}")]);
 }
 
-function sealed(line: Buffer, standing: Buffer): Buffer {
-  const weight = String(standing.length).padStart(10, "0");
-  const body = Buffer.concat([line, STANDING, standing, Buffer.from(`,"weight":"${weight}"`)]);
+function separated(documents: Buffer, kept: Kept["kept"]): RawDocuments {
+  let at = 0;
+  return new Map(
+    Object.entries(kept).map(([name, size]) => {
+      const start = at + `{${JSON.stringify(name)}:`.length;
+      at = start + size;
+      return [name, documents.subarray(start, at)];
+    }),
+  );
+}
+
+function sealed(line: Buffer, standing: Buffer, documents: Buffer): Buffer {
+  const sizes = [standing, documents].map(({ length }) => String(length).padStart(10, "0"));
+  const end = Buffer.from(`,"sizes":"${sizes.join(" ")}"`);
+  const body = Buffer.concat([line, STANDING, standing, DOCUMENTS, documents, end]);
   return Buffer.concat([body, checkOf(body)]);
 }
 
-function partsOf(bytes: Buffer): { readonly line: Buffer; readonly standing: Buffer } | undefined {
+interface Parts {
+  readonly line: Buffer;
+  readonly standing: Buffer;
+  readonly documents: Buffer;
+}
+
+function partsOf(bytes: Buffer): Parts | undefined {
   const end = bytes.length - CHECK_LENGTH;
-  const standingEnd = end - WEIGHT_LENGTH;
-  if (standingEnd < 0 || !checkOf(bytes.subarray(0, end)).equals(bytes.subarray(end))) {
+  if (end < SIZES_LENGTH || !checkOf(bytes.subarray(0, end)).equals(bytes.subarray(end))) {
     return undefined;
   }
   if (bytes.toString("latin1", 0, FORMAT.length) !== FORMAT) throw newerFormat();
-  const weight = Number(bytes.subarray(end - 11, end - 1).toString());
-  const standing = bytes.subarray(standingEnd - weight, standingEnd);
-  return { line: bytes.subarray(0, standingEnd - weight - STANDING.length), standing };
+  const sizes = bytes
+    .toString("latin1", end - SIZES_LENGTH, end)
+    .slice(-22, -1)
+    .split(" ");
+  const [standingSize = 0, documentsSize = 0] = sizes.map(Number);
+  const documentsEnd = end - SIZES_LENGTH;
+  const standingEnd = documentsEnd - documentsSize - DOCUMENTS.length;
+  const lineEnd = standingEnd - standingSize - STANDING.length;
+  return {
+    line: bytes.subarray(0, lineEnd),
+    standing: bytes.subarray(lineEnd + STANDING.length, standingEnd),
+    documents: bytes.subarray(documentsEnd - documentsSize, documentsEnd),
+  };
 }
 
 function newerFormat(): StoreError {

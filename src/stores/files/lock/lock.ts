@@ -69,7 +69,7 @@ function release(place: LockPlace, mine: string): void {
 /** False if there is no such file: it has another name by now. */
 function move({ directory }: LockPlace, from: string, to: string): boolean {
   try {
-    fs.renameSync(path.join(directory, from), path.join(directory, to));
+    fs.renameSync(`${directory}${path.sep}${from}`, `${directory}${path.sep}${to}`);
     return true;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return false;
