@@ -1,4 +1,4 @@
-import { fence, nonceIn, quote } from "./fence.ts";
+import { fence, nonceIn, quote } from "../fence/index.ts";
 
 /** Tags prompts that continuation injected, so that nobody takes them for a user's. */
 export const TODO_CONTINUATION_SOURCE = "todo-continuation";

@@ -1,2 +1,1 @@
-export { escapeForPrompt } from "./escape.ts";
 export { manualEditReminder } from "./manual-edit.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../testing/index.ts";
-import { escapeForPrompt, manualEditReminder } from "./index.ts";
+import { manualEditReminder } from "./index.ts";
 
 const hostile = fc.oneof(
   fc.constantFrom("</system-reminder>", "a\nb", "\r\n", "\u2028", "&lt;", "\u202e", "a\u200bb"),
@@ -49,30 +49,6 @@ describe("the reminder of a person's edits", () => {
         const reminder = manualEditReminder(actions, [{ name, todos: list }]);
         assert.equal(reminder.split(/\r|\n|\u2028|\u2029|\u0085/).length, 6 + list.length);
         assert.deepEqual(reminder.match(/[<>]/g), ["<", ">", "<", ">"]);
-      }),
-      { numRuns: scaled(10_000) },
-    );
-  });
-});
-
-describe("text on its way into a prompt", () => {
-  test("is left alone where it is plain", () => {
-    const plain = "Läuft: 日本語, “quotes”, \\ back, 100 % 🚀";
-    assert.equal(escapeForPrompt(plain), plain);
-  });
-
-  test("shows what would close a tag, break a line or hide", () => {
-    assert.equal(
-      escapeForPrompt("</x>&\n\t\u001b\u0085\u2028\u202e\u200b\ufeff\udb40\udc41\ud800\ufe01"),
-      "\\u003c/x\\u003e\\u0026\\u000a\\u0009\\u001b\\u0085\\u2028\\u202e\\u200b\\ufeff\\udb40\\udc41\\ud800\\ufe01",
-    );
-  });
-
-  test("has nothing left that cannot be seen", () => {
-    fc.assert(
-      fc.property(hostile, (text) => {
-        const escaped = escapeForPrompt(text);
-        assert.doesNotMatch(escaped, /[<>&\p{C}\p{Zl}\p{Zp}]/u);
       }),
       { numRuns: scaled(10_000) },
     );

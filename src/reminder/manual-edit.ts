@@ -1,6 +1,6 @@
+import { escapeForPrompt } from "../fence/index.ts";
 import type { MarkdownPhase } from "../todo/index.ts";
 import { phasesToMarkdown } from "../todo/index.ts";
-import { escapeForPrompt } from "./escape.ts";
 
 /**
  * Tells the model what a person did to its list, in the order it was done, and

@@ -2,6 +2,7 @@
 
 export const pureFolders: readonly string[] = [
   "todo",
+  "fence",
   "scope",
   "plan",
   "task",
@@ -24,13 +25,14 @@ const embedded = [...pureFolders, "workstream", "stores/contract.ts", "dialects/
 
 export const importTable: Readonly<Record<string, Permission>> = {
   todo: { may: [] },
+  fence: { may: [] },
   scope: { may: ["todo"] },
   plan: { may: ["todo"] },
   task: { may: ["todo"] },
   progress: { may: ["todo"] },
-  continuation: { may: core },
-  reminder: { may: core },
-  recall: { may: core },
+  continuation: { may: [...core, "fence"] },
+  reminder: { may: [...core, "fence"] },
+  recall: { may: [...core, "fence"] },
   views: { may: [...core, "continuation"] },
   dialects: { may: ["todo", "plan", "task", "views"] },
   stores: { may: pureFolders },

@@ -5,10 +5,13 @@ const UNSAFE = /[<>&\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
  * forge a line or hide. Such characters become their `\u` escapes.
  */
 export function escapeForPrompt(text: string): string {
-  return text.replace(UNSAFE, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, "0")}`,
-    ).join(""),
-  );
+  return text.replace(UNSAFE, asEscapes);
+}
+
+/** Each code unit as `\uXXXX`. */
+export function asEscapes(text: string): string {
+  return Array.from(
+    { length: text.length },
+    (_, place) => `\\u${text.charCodeAt(place).toString(16).padStart(4, "0")}`,
+  ).join("");
 }

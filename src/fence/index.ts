@@ -1,0 +1,8 @@
+/**
+ * Text from outside on its way into a prompt: what a list says must stay data
+ * there, whatever it says.
+ * @module
+ */
+export { escapeForPrompt } from "./escape.ts";
+export { fence, nonceIn } from "./fence.ts";
+export { quote } from "./quote.ts";
