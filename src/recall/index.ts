@@ -1,0 +1,7 @@
+export type {
+  BoundaryRecord,
+  PersonEditRecord,
+  ToolCallRecord,
+  ToolResultRecord,
+  TranscriptRecord,
+} from "./record.ts";
