@@ -1,0 +1,139 @@
+/**
+ * What the runtime saw: one vocabulary for the facts of every client.
+ *
+ * The model writes the todo list; these events are written by whatever runs the
+ * model. They are plain JSON, so that they can be journalled as they are.
+ * @module
+ */
+
+import type { JsonValue } from "../todo/index.ts";
+
+interface Fact {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** The run that this is part of. Repeats are only counted within one run. */
+  readonly run?: string;
+  /** The child agent that this is about; absent for the agent that owns the list. */
+  readonly agent?: string;
+}
+
+interface ToolFact extends Fact {
+  readonly tool: string;
+  /** The client's id of the call. Without one, calls of the same tool are matched in order. */
+  readonly call?: string;
+}
+
+export interface ToolStarted extends ToolFact {
+  readonly kind: "tool-started";
+  readonly input?: JsonValue;
+}
+
+/** A call that still runs has produced something. */
+export interface ToolUpdated extends ToolFact {
+  readonly kind: "tool-updated";
+  readonly output?: string;
+}
+
+export interface ToolEnded extends ToolFact {
+  readonly kind: "tool-ended";
+  readonly output?: JsonValue;
+  readonly exitCode?: number;
+  /** Of the whole output, if it was cut to fit the journal. */
+  readonly digest?: string;
+}
+
+export interface ToolFailed extends ToolFact {
+  readonly kind: "tool-failed";
+  readonly error?: string;
+  readonly exitCode?: number;
+  readonly digest?: string;
+  /** `unknown-tool`: there is no such tool. `vetoed`: it was not let run, which says nothing of what it does. */
+  readonly reason?: "unknown-tool" | "vetoed";
+}
+
+export interface Message extends Fact {
+  readonly kind: "message";
+  readonly from: "agent" | "user";
+  readonly text?: string;
+  /** False for thoughts and commentary, which no person sees. */
+  readonly isVisible?: boolean;
+}
+
+export interface AgentStarted extends Fact {
+  readonly kind: "agent-started";
+  readonly agent: string;
+  readonly label?: string;
+  /** What the child was asked to do. */
+  readonly task?: string;
+}
+
+export interface AgentProgressed extends Fact {
+  readonly kind: "agent-progressed";
+  readonly agent: string;
+  /** What a person would see of it; absent for activity that shows nothing. */
+  readonly text?: string;
+}
+
+export type AgentOutcome = "done" | "failed" | "aborted" | "timed-out";
+
+export interface AgentEnded extends Fact {
+  readonly kind: "agent-ended";
+  readonly agent: string;
+  readonly outcome: AgentOutcome;
+  readonly text?: string;
+}
+
+export interface TurnStarted extends Fact {
+  readonly kind: "turn-started";
+  readonly turn?: string;
+}
+
+export interface TurnEnded extends Fact {
+  readonly kind: "turn-ended";
+  readonly turn?: string;
+  /** What the turn cost, if the client says so. */
+  readonly tokens?: number;
+}
+
+export interface Compaction extends Fact {
+  readonly kind: "compaction";
+}
+
+export interface FileChanged extends Fact {
+  readonly kind: "file-changed";
+  readonly path: string;
+}
+
+/** A person is asked, or has answered. Between the two nothing is expected of the agent. */
+export interface PersonAwaited extends Fact {
+  readonly kind:
+    "permission-asked" | "permission-answered" | "question-asked" | "question-answered";
+  readonly text?: string;
+}
+
+/** The todo list was written. */
+export interface ListChanged extends Fact {
+  readonly kind: "list-changed";
+  /** Id of the todo that is in progress now. */
+  readonly focus?: string;
+  /** Ids of the todos that this write completed. */
+  readonly completed?: readonly string[];
+  /** How many todos are open now. */
+  readonly open: number;
+}
+
+export type RuntimeEvent =
+  | ToolStarted
+  | ToolUpdated
+  | ToolEnded
+  | ToolFailed
+  | Message
+  | AgentStarted
+  | AgentProgressed
+  | AgentEnded
+  | TurnStarted
+  | TurnEnded
+  | Compaction
+  | FileChanged
+  | PersonAwaited
+  | ListChanged;
