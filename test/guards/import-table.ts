@@ -28,7 +28,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   fence: { may: [] },
   scope: { may: ["todo"] },
   plan: { may: ["todo"] },
-  task: { may: ["todo"] },
+  task: { may: ["todo", "scope/lanes/lease.ts"] },
   progress: { may: ["todo"] },
   continuation: { may: [...core, "fence"] },
   reminder: { may: [...core, "fence"] },

@@ -1,0 +1,84 @@
+import type { TaskLease } from "./lease.ts";
+import type { Decided, TaskRefusal } from "./refusal.ts";
+import { refuse } from "./refusal.ts";
+import type { Task } from "./task.ts";
+import { isClosed } from "./task.ts";
+import { openWaits } from "./wait.ts";
+
+export interface ClaimFacts {
+  readonly now: number;
+  /** Those of the task's blockers that are not closed. */
+  readonly openBlockers: readonly string[];
+  /** Other unfinished tasks of who asks; left empty where that does not matter. */
+  readonly busyWith: readonly string[];
+}
+
+/** Why this agent may not have this task; undefined if it may. A holder may always have its own. */
+export function claimRefusal(task: Task, by: string, facts: ClaimFacts): TaskRefusal | undefined {
+  const { id, status } = task;
+  if (task.owner !== undefined && task.owner !== by) {
+    return { code: "already_claimed", id, owner: task.owner };
+  }
+  if (isClosed(task)) return { code: "already_resolved", id, status };
+  if (task.owner === by) return undefined;
+  if (facts.openBlockers.length > 0) return { code: "blocked", id, by: facts.openBlockers };
+  const waits = openWaits(task.waits, facts.now);
+  if (waits.length > 0) return { code: "waiting", id, waits };
+  if (facts.busyWith.length > 0) {
+    return { code: "agent_busy", owner: by, tasks: facts.busyWith };
+  }
+  return undefined;
+}
+
+export interface Taking {
+  readonly by: string;
+  /** Null: the claim does not run out. */
+  readonly lease: TaskLease | null;
+  /** Also sets the task in progress. */
+  readonly start?: boolean;
+  readonly now: number;
+}
+
+/** The task in its new holder's hands. A claim by the holder begins no new epoch. */
+export function claimTask(task: Task, { by, lease, start, now }: Taking): Task {
+  const { lease: _old, ...rest } = task;
+  const isNew = task.owner !== by;
+  const starts = start && task.status !== "in_progress";
+  return {
+    ...rest,
+    owner: by,
+    epoch: isNew ? task.epoch + 1 : task.epoch,
+    ...(lease && { lease }),
+    ...(starts && { status: "in_progress" }),
+    times: { ...task.times, changed: now, ...(starts && { started: now }) },
+  };
+}
+
+/** Why a write made under a claim comes too late; undefined if it does not, or names no claim. */
+export function epochRefusal(task: Task, epoch: number | undefined): TaskRefusal | undefined {
+  const isCurrent = epoch === task.epoch && (task.owner !== undefined || isClosed(task));
+  if (epoch === undefined || isCurrent) return undefined;
+  const { id, epoch: current, owner } = task;
+  return { code: "stale_epoch", id, epoch, current, ...(owner !== undefined && { owner }) };
+}
+
+/** Back on the board, as if nobody had taken it. The epoch stays: it only grows. */
+export function releaseTask(task: Task, now: number): Task {
+  const { owner: _owner, lease: _lease, ...rest } = task;
+  return {
+    ...rest,
+    status: task.status === "in_progress" ? "open" : task.status,
+    times: { ...task.times, changed: now },
+  };
+}
+
+/** From one holder to another. The former one's late writes are refused from now on. */
+export function handOver(
+  task: Task,
+  to: string,
+  lease: TaskLease | null,
+  now: number,
+): Decided<{ readonly task: Task }> {
+  if (isClosed(task)) return refuse({ code: "already_resolved", id: task.id, status: task.status });
+  return { ok: true, task: claimTask(task, { by: to, lease, now }) };
+}

@@ -1,0 +1,32 @@
+import type { Clocks, Lease } from "../scope/lanes/lease.ts";
+import { leaseFrom, leaseLeft } from "../scope/lanes/lease.ts";
+
+export type { Clocks } from "../scope/lanes/lease.ts";
+
+/** Until when a claim holds if nothing is heard of its holder. */
+export interface TaskLease extends Lease {
+  /** Milliseconds from a renewal to the deadline. */
+  readonly length: number;
+}
+
+/** How long a claim holds without a sign of its holder, unless the holder asks for another time. */
+export const TASK_LEASE: number = 5 * 60_000;
+
+export function taskLease(clocks: Clocks, length: number): TaskLease {
+  return { ...leaseFrom(clocks, length), length };
+}
+
+/**
+ * Whether the holder's time is over. The clock that nobody sets decides; after
+ * a new start of the system the one on the wall does, and if that was set back
+ * so far that the deadline cannot be true, the lease is over too.
+ */
+export function isExpired(lease: TaskLease, clocks: Clocks): boolean {
+  const left = leaseLeft(lease, clocks);
+  return left <= 0 || left > lease.length;
+}
+
+/** How long after a claim or a renewal a holder should renew. */
+export function renewalInterval(length: number): number {
+  return length / 3;
+}
