@@ -31,6 +31,7 @@ export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> }
   store: () => import("./commands/store.ts"),
   dialects: () => import("./commands/dialects.ts"),
   call: () => import("./commands/call.ts"),
+  mcp: () => import("./commands/mcp.ts"),
   demo: () => import("./commands/demo.ts"),
   help: () => import("./commands/help.ts"),
   version: () => import("./commands/version.ts"),

@@ -41,7 +41,10 @@ export const importTable: Readonly<Record<string, Permission>> = {
   },
   adapters: { may: [...embedded, "stores/open-store.ts"] },
   clients: { may: embedded },
-  server: { may: ["workstream", "views", "clients/catalogue.ts"], libraries: true },
+  server: {
+    may: ["todo", "workstream", "views", "dialects/dialect.ts", "clients/catalogue.ts"],
+    libraries: true,
+  },
   tui: { may: ["workstream", "views", "clients/catalogue.ts"], libraries: true },
   web: { may: ["workstream", "views", "clients/catalogue.ts"], libraries: true },
   cli: { may: "everything", libraries: true },
