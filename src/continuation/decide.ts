@@ -5,7 +5,7 @@ import type { DecisionInput, Situation } from "./situation.ts";
 import { survey } from "./situation.ts";
 import type { ContinuationState, Episode } from "./state.ts";
 import { EMPTY_STATE } from "./state.ts";
-import { consumeRestartKick } from "./transitions.ts";
+import { consumeRestartKickSuppression } from "./transitions.ts";
 
 /** The agent is told to go on. */
 export interface Inject {
@@ -90,7 +90,7 @@ function afterNudge({ state, now, progress }: Situation, episode: Episode): Cont
 }
 
 function afterSkip(situation: Situation, reason: LadderReason): ContinuationState {
-  const state = consumeRestartKick(situation.state);
+  const state = consumeRestartKickSuppression(situation.state);
   if (!isCeiling(reason)) return charged(state, situation.tokens);
   return state.exhausted === undefined ? { ...state, exhausted: reason } : state;
 }

@@ -44,8 +44,9 @@ export { classifyStopReason } from "./stop-reason.ts";
 export type { StopReason } from "./stop-reason.ts";
 export {
   armRestartKick,
-  consumeRestartKick,
+  consumeRestartKickSuppression,
   extend,
+  isLate,
   isRealUser,
   onTurnOutcome,
   onTurnStart,
@@ -53,5 +54,5 @@ export {
   reset,
   resume,
 } from "./transitions.ts";
-export { extractStopReason, extractTurnUsage } from "./usage.ts";
+export { extractStopReason, extractTurnUsage, turnUsage } from "./usage.ts";
 export type { TurnUsage } from "./usage.ts";

@@ -49,6 +49,7 @@ type Readers = {
 const READERS: Readers = {
   episode: readEpisode,
   lastTurnOutcome: readOutcome,
+  newestTurnId: optional(isText),
   suppressNextIdleNudgeReason: (value) => {
     if (value === null || value === "restart-kick") return { value };
     return { value: value === undefined ? null : "restart-kick", isDamaged: true };

@@ -53,6 +53,8 @@ export interface ContinuationState {
   readonly episode: Episode | null;
   /** Null while a turn runs. */
   readonly lastTurnOutcome: TurnOutcome | null;
+  /** The turn that began last, where the host names turns as they begin. The end of any other is late. */
+  readonly newestTurnId?: string;
   /** The prompt after a restart owns the first idle: that one is not nudged. */
   readonly suppressNextIdleNudgeReason: "restart-kick" | null;
   /** A user stopped the agent. */

@@ -4,9 +4,10 @@ import { STATE } from "./fixtures/situations.ts";
 import type { ContinuationState } from "./index.ts";
 import {
   armRestartKick,
-  consumeRestartKick,
+  consumeRestartKickSuppression,
   EMPTY_STATE,
   extend,
+  isLate,
   isRealUser,
   onTurnOutcome,
   onTurnStart,
@@ -57,6 +58,13 @@ describe("a turn that begins", () => {
     assert.deepEqual(onTurnStart(raised.state, true).limits, { maxAutoTurns: 9 });
   });
 
+  test("is the newest from then on, by its name or without one", () => {
+    const second = onTurnStart(onTurnStart(STATE, true, "1"), false, "2");
+    assert.equal(second.newestTurnId, "2");
+    assert.equal(reset(second).newestTurnId, "2");
+    assert.equal(onTurnStart(second, false).newestTurnId, undefined);
+  });
+
   test("is a user's only if a user made it", () => {
     assert.equal(isRealUser("user"), true);
     const others = ["nudge", "restart", "system", "subagent", "User", "", undefined, null, true];
@@ -80,6 +88,28 @@ describe("a turn that ends", () => {
       assert.equal(blocks(onTurnOutcome(EMPTY_STATE, end)), false);
       assert.equal(blocks(onTurnOutcome(FULL, end)), true);
     }
+  });
+});
+
+describe("a turn that ends late", () => {
+  const running = onTurnStart(EMPTY_STATE, true, "10");
+  const late = { ...outcome, stopReason: "stop" } as const;
+
+  test("is not what is decided on", () => {
+    assert.equal(isLate(running, late), true);
+    assert.equal(onTurnOutcome(running, late).lastTurnOutcome, null);
+    const ended = onTurnOutcome(running, { ...late, turnId: "10" });
+    assert.equal(ended.lastTurnOutcome?.turnId, "10");
+    assert.equal(onTurnOutcome(ended, late).lastTurnOutcome?.turnId, "10");
+  });
+
+  test("blocks all the same if its user aborted it", () => {
+    const blocked = onTurnOutcome(running, { ...late, stopReason: "aborted" });
+    assert.equal(blocked.autoResumeBlockedUntilRealUserTurn, true);
+  });
+
+  test("cannot be told from another where turns begin without a name", () => {
+    assert.equal(isLate(onTurnStart(running, true), late), false);
   });
 });
 
@@ -132,6 +162,6 @@ describe("a person", () => {
 test("a restart's suppressor is a flag", () => {
   const armed = armRestartKick(STATE);
   assert.equal(armRestartKick(armed), armed);
-  assert.deepEqual(consumeRestartKick(armed), STATE);
-  assert.equal(consumeRestartKick(STATE), STATE);
+  assert.deepEqual(consumeRestartKickSuppression(armed), STATE);
+  assert.equal(consumeRestartKickSuppression(STATE), STATE);
 });

@@ -19,21 +19,40 @@ export function isRealUser(by: unknown): boolean {
  * a turn that dies is not judged by another. A real user turn also starts a new
  * budget and lifts what was blocked, but never a pause.
  */
-export function onTurnStart(state: ContinuationState, isRealUserTurn: boolean): ContinuationState {
-  if (!isRealUserTurn) return state.lastTurnOutcome ? { ...state, lastTurnOutcome: null } : state;
-  const { episode, limits } = state;
-  return episode || !limits ? startOver(state) : { ...startOver(state), limits };
+export function onTurnStart(
+  state: ContinuationState,
+  isRealUserTurn: boolean,
+  turnId?: string,
+): ContinuationState {
+  const begun = named(state, turnId);
+  if (!isRealUserTurn) return begun.lastTurnOutcome ? { ...begun, lastTurnOutcome: null } : begun;
+  const { episode, limits } = begun;
+  return episode || !limits ? startOver(begun) : { ...startOver(begun), limits };
 }
 
-/** A turn ended. Aborted by its user, it blocks every nudge until that user speaks again. */
+function named(state: ContinuationState, turnId: string | undefined): ContinuationState {
+  if (state.newestTurnId === turnId) return state;
+  const { newestTurnId: _newestTurnId, ...unnamed } = state;
+  return turnId === undefined ? unnamed : { ...unnamed, newestTurnId: turnId };
+}
+
+/**
+ * A turn ended. Aborted by its user, it blocks every nudge until that user
+ * speaks again. Of a turn that is not the newest, only such an abort counts.
+ */
 export function onTurnOutcome(state: ContinuationState, outcome: TurnOutcome): ContinuationState {
   const { stopReason, cause = "user" } = outcome;
   const isUserAbort = stopReason === "aborted" && cause !== "restart" && cause !== "runtime";
   return {
     ...state,
-    lastTurnOutcome: outcome,
+    ...(!isLate(state, outcome) && { lastTurnOutcome: outcome }),
     autoResumeBlockedUntilRealUserTurn: state.autoResumeBlockedUntilRealUserTurn || isUserAbort,
   };
+}
+
+/** Whether another turn began since this one did. Nobody knows where turns begin without a name. */
+export function isLate({ newestTurnId }: ContinuationState, { turnId }: TurnOutcome): boolean {
+  return newestTurnId !== undefined && newestTurnId !== turnId;
 }
 
 /** The host restarts and will send a prompt of its own: the next idle is not nudged. */
@@ -43,7 +62,7 @@ export function armRestartKick(state: ContinuationState): ContinuationState {
 }
 
 /** The first idle after a restart uses the suppressor up, whatever else it meets. */
-export function consumeRestartKick(state: ContinuationState): ContinuationState {
+export function consumeRestartKickSuppression(state: ContinuationState): ContinuationState {
   if (state.suppressNextIdleNudgeReason === null) return state;
   return { ...state, suppressNextIdleNudgeReason: null };
 }

@@ -14,10 +14,16 @@ export function extractTurnUsage(event: unknown): TurnUsage | null {
   if (!isRecord(event) || event["type"] !== "message_end") return null;
   const { message } = event;
   if (!isRecord(message) || message["role"] !== "assistant") return null;
-  const { usage } = message;
+  return turnUsage(message["stopReason"], message["usage"]);
+}
+
+/** A host's words for the end of a turn and what it cost. What is no number of tokens is unknown. */
+export function turnUsage(stopReason: unknown, usage: unknown): TurnUsage {
   const tokens = isRecord(usage) ? usage["totalTokens"] : undefined;
-  const stopReason = classifyStopReason(message["stopReason"]);
-  return isCount(tokens) ? { stopReason, tokens } : { stopReason };
+  return {
+    stopReason: classifyStopReason(stopReason),
+    ...(isCount(tokens) && { tokens }),
+  };
 }
 
 /** The stop reason of `extractTurnUsage`, for callers that count no tokens. */

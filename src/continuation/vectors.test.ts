@@ -6,7 +6,7 @@ import type { ContinuationState, Episode, TurnOutcome } from "./index.ts";
 import {
   armRestartKick,
   classifyStopReason,
-  consumeRestartKick,
+  consumeRestartKickSuppression,
   decideContinuation,
   decideWithoutScope,
   EMPTY_STATE,
@@ -149,7 +149,7 @@ holds("transitions", vectors.transition, ({ input }) => {
   let state = input.state as ContinuationState;
   for (const operation of input.ops) {
     if (operation.fn === "arm") state = armRestartKick(state);
-    else if (operation.fn === "consume") state = consumeRestartKick(state);
+    else if (operation.fn === "consume") state = consumeRestartKickSuppression(state);
     else state = onTurnOutcome(state, (operation as { outcome: TurnOutcome }).outcome);
   }
   return recorded(state);

@@ -90,6 +90,8 @@ export interface HiddenMessage {
 export interface Dialect {
   readonly name: string;
   readonly tools: readonly ToolDefinition[];
+  /** The tool that empties the list, where one does nothing else. */
+  readonly clearTool?: string;
   readonly rules: Rules;
   readonly availability: Availability;
   /** A short text for a system prompt: when to keep a list and when not. */

@@ -25,8 +25,11 @@ const SEED = 20_261_115;
 export const dialectContract: readonly DialectCase[] = [
   {
     name: "every tool has a name, a description and a schema for an object",
-    async run({ tools, guidance }) {
+    async run({ tools, clearTool, guidance }) {
       assert.ok(tools.length > 0);
+      if (clearTool !== undefined) {
+        assert.equal(tools.find(({ name }) => name === clearTool)?.access, "write");
+      }
       assert.equal(new Set(tools.map((tool) => tool.name)).size, tools.length);
       for (const { description, inputSchema } of tools) {
         assert.notEqual(description.trim(), "");

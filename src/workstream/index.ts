@@ -1,4 +1,13 @@
 export type { CallOptions } from "./call.ts";
+export { isContinuationOff } from "./continuation/index.ts";
+export type {
+  Idle,
+  KillSwitchOptions,
+  PastDecision,
+  Steered,
+  TurnEnd,
+  TurnStart,
+} from "./continuation/index.ts";
 export type { Cause, TodoEntryData } from "./documents.ts";
 export type { Edit, Edited } from "./edit.ts";
 export type { ChangeEvent, ChangeListener } from "./feed.ts";

@@ -1,3 +1,4 @@
+import type { ContinuationLimits } from "../continuation/index.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import type { Actor, NewEntry, Store } from "../stores/contract.ts";
 import type { Applied, Operation, Rules, TodoList, TodoOrigin } from "../todo/index.ts";
@@ -10,6 +11,8 @@ export interface Host {
   readonly isTodoEnabled?: boolean;
   readonly mustYield?: boolean;
   readonly isPlanMode?: () => boolean;
+  /** Asked when a nudge is decided and again when it is delivered. Omitted: `isContinuationOff`. */
+  readonly isSwitchedOff?: () => boolean;
 }
 
 /** A scope with everything that working on it takes. */
@@ -20,6 +23,9 @@ export interface Live {
   /** The dialect's rules with what the host chose otherwise. */
   readonly rules: Rules;
   readonly host: Host;
+  /** How far a nudged agent may go. */
+  readonly limits: ContinuationLimits;
+  readonly newEpisodeId: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }

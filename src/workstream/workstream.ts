@@ -3,6 +3,9 @@
  * and listeners.
  * @module
  */
+import { randomUUID } from "node:crypto";
+import type { ContinuationLimits, HostGuards, LimitExtension } from "../continuation/index.ts";
+import { describeLimitIssue, readLimits } from "../continuation/index.ts";
 import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/dialect.ts";
 import { toolNamed } from "../dialects/dialect.ts";
 import type { Origin, TodoScope } from "../scope/index.ts";
@@ -12,6 +15,8 @@ import type { PhaseDraft, Rules, TodoList } from "../todo/index.ts";
 import { EMPTY_LIST } from "../todo/index.ts";
 import type { CallOptions } from "./call.ts";
 import { callTool } from "./call.ts";
+import type { Idle, PastDecision, Steered, TurnEnd, TurnStart } from "./continuation/index.ts";
+import * as continuation from "./continuation/index.ts";
 import { todoDocument } from "./documents.ts";
 import type { Edit, Edited } from "./edit.ts";
 import { editByHand } from "./edit.ts";
@@ -32,6 +37,10 @@ export interface WorkstreamOptions {
   /** What to do with a second todo in progress. Omitted: what the dialect does. */
   readonly focus?: Rules["focus"];
   readonly host?: Host;
+  /** How far a nudged agent may go, where it is not `DEFAULT_LIMITS`. */
+  readonly limits?: LimitExtension;
+  /** Omitted: random. */
+  readonly newEpisodeId?: () => string;
   /** Milliseconds since the epoch. Omitted: the system's clock. */
   readonly now?: () => number;
 }
@@ -53,6 +62,23 @@ export interface Workstream {
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
   /** Hidden messages that are due before the model's next turn. Each is handed out once. */
   reminders(): Promise<readonly HiddenMessage[]>;
+  /** A turn of the agent begins; to be told before it runs. */
+  turnStarted(turn: TurnStart): Promise<void>;
+  /** A turn ended. May be told again: the last word counts. */
+  turnEnded(turn: TurnEnd): Promise<void>;
+  /** The host restarted and sends a prompt of its own next: the first idle is not nudged. */
+  restarted(): Promise<void>;
+  /** Whether the agent, idle with todos open, is told to go on. One nudge a turn, whoever asks. */
+  idle(guards?: HostGuards): Promise<Idle>;
+  /** The person wants no nudges until `resume`. */
+  pause(): Promise<Steered>;
+  resume(): Promise<Steered>;
+  /** The person raises limits, for the open episode or else the next. */
+  extend(limits: LimitExtension): Promise<Steered>;
+  /** The person gives a new budget. */
+  reset(): Promise<Steered>;
+  /** The last decisions, newest first, in words. Omitted: the last one. */
+  explain(options?: { readonly last?: number }): Promise<readonly PastDecision[]>;
   /** Tells of every change from now on, also those of other processes. Answers a function that ends it. */
   on(event: "change", listener: ChangeListener): () => void;
   close(): Promise<void>;
@@ -67,9 +93,29 @@ export async function openWorkstream(options: WorkstreamOptions): Promise<Workst
   const { store, origin, host = {}, now = Date.now } = options;
   const dialect = await dialectOf(options.dialect);
   const scope = origin ? resolveTodoScope(origin) : null;
-  if (!scope) return scopeless(dialect, host);
-  const rules = { ...dialect.rules, focus: options.focus ?? dialect.rules.focus };
-  return new LiveWorkstream(scope, { store, scope: scope.key, dialect, rules, host, now });
+  const limits = limitsOf(options.limits);
+  if (!origin || !scope) return scopeless(dialect, host, origin);
+  const { newEpisodeId = randomUUID } = options;
+  return new LiveWorkstream(scope, {
+    store,
+    scope: scope.key,
+    dialect,
+    rules: { ...dialect.rules, focus: options.focus ?? dialect.rules.focus },
+    host: { isSwitchedOff: () => isOffFor(origin), ...host },
+    limits,
+    newEpisodeId,
+    now,
+  });
+}
+
+function isOffFor(origin: Origin): boolean {
+  return continuation.isContinuationOff(origin.kind === "workspace" ? { root: origin.root } : {});
+}
+
+function limitsOf(given: LimitExtension = {}): ContinuationLimits {
+  const read = readLimits(given);
+  if (read.ok) return read.limits;
+  throw new TypeError(`[doneward] ${read.issues.map(describeLimitIssue).join(" ")}`);
 }
 
 /** Whoever brings a dialect along does not load the others. */
@@ -136,6 +182,42 @@ class LiveWorkstream implements Workstream {
     return [failed, edited].filter((message) => message !== undefined);
   }
 
+  turnStarted(turn: TurnStart): Promise<void> {
+    return continuation.turnStarted(this.#live, turn);
+  }
+
+  turnEnded(turn: TurnEnd): Promise<void> {
+    return continuation.turnEnded(this.#live, turn);
+  }
+
+  restarted(): Promise<void> {
+    return continuation.restarted(this.#live);
+  }
+
+  idle(guards?: HostGuards): Promise<Idle> {
+    return continuation.idle(this.#live, guards);
+  }
+
+  pause(): Promise<Steered> {
+    return continuation.pauseByHand(this.#live);
+  }
+
+  resume(): Promise<Steered> {
+    return continuation.resumeByHand(this.#live);
+  }
+
+  extend(limits: LimitExtension): Promise<Steered> {
+    return continuation.extendByHand(this.#live, limits);
+  }
+
+  reset(): Promise<Steered> {
+    return continuation.resetByHand(this.#live);
+  }
+
+  explain({ last = 1 }: { readonly last?: number } = {}): Promise<readonly PastDecision[]> {
+    return continuation.pastDecisions(this.#live, last);
+  }
+
   on(_event: "change", listener: ChangeListener): () => void {
     return this.#feed.listen(listener);
   }
@@ -154,12 +236,13 @@ class LiveWorkstream implements Workstream {
 }
 
 /** The workstream of a caller that owns no list: every call is a no-op that says so. */
-function scopeless(dialect: Dialect, host: Host): Workstream {
+function scopeless(dialect: Dialect, host: Host, origin: Origin | undefined): Workstream {
   const notice: Reply = {
     text: NO_SCOPE_NOTICE,
     details: { ok: false, reason: "no-scope" },
     isError: false,
   };
+  const steer = async (): Promise<Steered> => ({ ok: false, code: "no-scope" });
   return {
     scope: null,
     dialect,
@@ -171,6 +254,15 @@ function scopeless(dialect: Dialect, host: Host): Workstream {
     undo: async () => ({ ok: false, code: "nothing-to-undo" }),
     journal: async () => [],
     reminders: async () => [],
+    turnStarted: async () => {},
+    turnEnded: async () => {},
+    restarted: async () => {},
+    idle: async () => continuation.idleWithoutScope(origin),
+    pause: steer,
+    resume: steer,
+    extend: steer,
+    reset: steer,
+    explain: async () => [],
     on: () => () => {},
     close: async () => {},
   };

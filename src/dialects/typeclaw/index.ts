@@ -39,6 +39,7 @@ export const typeclaw: Dialect = {
       access: "write",
     },
   ],
+  clearTool: "todo_clear",
   rules,
   availability,
   guidance,

@@ -1,0 +1,309 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { ContinuationState } from "../../continuation/index.ts";
+import { EMPTY_STATE, explanationLines, nonceOfPrompt } from "../../continuation/index.ts";
+import type { Store } from "../../stores/contract.ts";
+import { memoryStore } from "../../stores/memory/index.ts";
+import { fakeClock } from "../../testing/index.ts";
+import type { JsonValue, Operation } from "../../todo/index.ts";
+import { plainDialect } from "../fixtures/plain-dialect.ts";
+import type { Idle, Workstream, WorkstreamOptions } from "../index.ts";
+import { openWorkstream } from "../index.ts";
+
+const todos = (...contents: string[]): readonly Operation[] => [
+  { kind: "append", phase: "P", todos: contents.map((content) => ({ content })) },
+];
+
+interface Options extends Partial<WorkstreamOptions> {
+  readonly store?: Store;
+}
+
+/** A workstream with open todos and a switch that is on, whatever this machine's is. */
+async function begun(options: Options = {}): Promise<Workstream & { store: Store }> {
+  const { store = memoryStore() } = options;
+  const work = await openWorkstream({
+    origin: { kind: "tui" },
+    dialect: plainDialect,
+    host: { isSwitchedOff: () => false },
+    now: () => 1_000,
+    ...options,
+    store,
+  });
+  await work.call("write", todos("Fix the bug", "Run the tests"));
+  return Object.assign(work, { store });
+}
+
+/** A whole turn, and what the host is told when it is idle after it. */
+async function turn(work: Workstream, id: string, by: "user" | "nudge" = "user"): Promise<Idle> {
+  await work.turnStarted({ id, by });
+  await work.turnEnded({ id, stopReason: "stop", usage: { totalTokens: 100 } });
+  return work.idle();
+}
+
+const outcomeOf = (next: Idle): string => (next.kind === "inject" ? "inject" : next.reason);
+const stateIn = async (store: Store): Promise<ContinuationState> =>
+  (await store.load("tui")).documents.continuation as unknown as ContinuationState;
+const kindsIn = async (work: Workstream): Promise<string[]> =>
+  (await work.journal()).map(({ kind }) => kind);
+
+describe("an idle agent with open todos", () => {
+  test("is told to go on, with a prompt that shows the next todo as data", async () => {
+    const work = await begun();
+    const next = await turn(work, "1");
+    assert.ok(next.kind === "inject");
+    assert.match(next.prompt, /2 of 2 todos are still open/);
+    assert.match(
+      next.prompt,
+      /\{"next":\{"id":"t1","content":"Fix the bug"\},"open":\["t1","t2"\]\}/,
+    );
+    assert.match(next.prompt, /with `write`/);
+    assert.match(next.nonce, /^[0-9a-f]{32}$/);
+    assert.equal(nonceOfPrompt(next.prompt), next.nonce);
+    assert.deepEqual([next.turnId, next.source], ["1", "todo-continuation"]);
+  });
+
+  test("has a nonce of its own for every nudge", async () => {
+    const work = await begun();
+    const nonces = [await turn(work, "1"), await turn(work, "2", "nudge")].map(
+      (next) => next.kind === "inject" && next.nonce,
+    );
+    assert.equal(new Set(nonces).size, 2);
+  });
+
+  test("is nudged once a turn, and charged once, however often it is idle", async () => {
+    const work = await begun();
+    assert.equal(outcomeOf(await turn(work, "1")), "inject");
+    await work.turnEnded({ id: "1", stopReason: "stop", usage: { totalTokens: 100 } });
+    assert.equal(outcomeOf(await work.idle()), "already-nudged");
+    const { episode } = await stateIn(work.store);
+    assert.deepEqual([episode?.autoTurnCount, episode?.cumulativeTokens], [1, 100]);
+  });
+
+  test("is nudged as often as the limits of its workstream allow", async () => {
+    const work = await begun({ limits: { maxAutoTurns: 1 } });
+    assert.equal(outcomeOf(await turn(work, "1")), "inject");
+    assert.equal(outcomeOf(await turn(work, "2", "nudge")), "max-auto-turns");
+    assert.equal(outcomeOf(await turn(work, "3")), "inject");
+    await assert.rejects(begun({ limits: { maxAutoTurns: -1 } }), TypeError);
+  });
+
+  test("is not nudged on a turn that is running or was never reported", async () => {
+    const work = await begun();
+    assert.equal(outcomeOf(await work.idle()), "turn-not-safe");
+    await turn(work, "1");
+    await work.turnStarted({ id: "2", by: "nudge" });
+    assert.equal(outcomeOf(await work.idle()), "turn-not-safe");
+  });
+
+  test("is not nudged on the late end of a turn that is not the newest", async () => {
+    const work = await begun();
+    await work.turnStarted({ id: "1", by: "user" });
+    await work.turnStarted({ id: "2", by: "user" });
+    await work.turnEnded({ id: "1", stopReason: "stop" });
+    assert.equal(outcomeOf(await work.idle()), "turn-not-safe");
+    const [late] = await work
+      .journal({ newestFirst: true, limit: 2 })
+      .then((entries) => entries.filter(({ kind }) => kind === "turn-ended"));
+    assert.deepEqual(late?.data, { turnId: "1", stopReason: "stop", endedAt: 1_000, isLate: true });
+    await work.turnEnded({ id: "1", stopReason: "aborted" });
+    await work.turnEnded({ id: "2", stopReason: "stop" });
+    assert.equal(
+      outcomeOf(await work.idle()),
+      "user-abort-blocked",
+      "a person's stop always counts",
+    );
+  });
+
+  test("is left alone on the first idle after a restart, once", async () => {
+    const work = await begun();
+    await work.turnEnded({ id: "1", stopReason: "stop" });
+    await work.restarted();
+    assert.equal(outcomeOf(await work.idle()), "restart-kick-suppressed");
+    assert.equal(outcomeOf(await turn(work, "2", "nudge")), "inject");
+  });
+
+  test("is decided on with what the host says, by the idle or when it is asked", async () => {
+    let isPlanMode = false;
+    const work = await begun({
+      host: { isPlanMode: () => isPlanMode, isSwitchedOff: () => false },
+    });
+    isPlanMode = true;
+    assert.equal(outcomeOf(await turn(work, "1")), "plan-mode");
+    isPlanMode = false;
+    assert.equal(outcomeOf(await work.idle({ isWaitingOnUser: true })), "waiting-on-user");
+    assert.equal(outcomeOf(await work.idle({ isSwitchedOff: null as never })), "kill-switch");
+    assert.equal(outcomeOf(await work.idle()), "inject");
+  });
+
+  test("says how a person would change it, on a skip", async () => {
+    const next = await (await begun()).idle();
+    assert.ok(next.kind === "skip");
+    assert.match(
+      explanationLines(next.explain).join("\n"),
+      /STOP {2}turn-not-safe {2,}no turn has/,
+    );
+  });
+});
+
+describe("the journal", () => {
+  test("has every event and every decision with what each rung saw", async () => {
+    const work = await begun();
+    await work.idle();
+    await turn(work, "1");
+    assert.deepEqual((await kindsIn(work)).slice(1), [
+      "continuation-decided",
+      "turn-started",
+      "turn-ended",
+      "continuation-decided",
+    ]);
+    const [, skipped, started, ended, nudged] = (await work.journal()).map(({ data }) => data);
+    assert.deepEqual(started, { turnId: "1", by: "user" });
+    assert.deepEqual(ended, { turnId: "1", stopReason: "stop", tokens: 100, endedAt: 1_000 });
+    const { rungs, ...said } = skipped as { rungs: { name: string; input: JsonValue }[] };
+    assert.deepEqual(said, { kind: "skip", reason: "turn-not-safe" });
+    assert.equal(rungs.length, 22);
+    assert.deepEqual(rungs.find(({ name }) => name === "no-incomplete-todos")?.input, {
+      open: 2,
+      total: 2,
+    });
+    const { kind, reason, turnId } = nudged as { kind: string; reason: string; turnId: string };
+    assert.deepEqual([kind, reason, turnId], ["inject", "incomplete-todos", "1"]);
+  });
+
+  test("explains the last decisions, newest first", async () => {
+    const work = await begun();
+    assert.deepEqual(await work.explain(), []);
+    await work.idle();
+    await turn(work, "1");
+    const past = await work.explain({ last: 5 });
+    assert.deepEqual(
+      past.map(({ reason, turnId, at, isWithheld }) => [reason, turnId, at, isWithheld]),
+      [
+        ["incomplete-todos", "1", 1_000, false],
+        ["turn-not-safe", undefined, 1_000, false],
+      ],
+    );
+    assert.deepEqual(
+      (await work.explain()).map(({ reason }) => reason),
+      ["incomplete-todos"],
+    );
+  });
+});
+
+describe("a person", () => {
+  test("pauses until they resume, whatever is said in between", async () => {
+    const work = await begun();
+    const paused = await work.pause();
+    assert.ok(paused.ok && paused.isChanged && paused.state.paused);
+    const again = await work.pause();
+    assert.ok(again.ok && !again.isChanged);
+    assert.equal(outcomeOf(await turn(work, "1")), "paused");
+    await work.resume();
+    assert.equal(outcomeOf(await work.idle()), "inject");
+    assert.deepEqual(
+      (await work.journal()).filter(({ actor }) => actor.kind === "person").map(({ kind }) => kind),
+      ["continuation-paused", "continuation-resumed"],
+    );
+  });
+
+  test("extends a budget that is used up, or gives a new one", async () => {
+    const work = await begun({ limits: { maxAutoTurns: 1 } });
+    await turn(work, "1");
+    assert.equal(outcomeOf(await turn(work, "2", "nudge")), "max-auto-turns");
+    assert.deepEqual(await work.extend({ maxAutoTurns: 0.5 }), {
+      ok: false,
+      code: "bad-limits",
+      issues: [{ code: "not-a-limit", limit: "maxAutoTurns", value: 0.5 }],
+    });
+    assert.ok((await work.extend({ maxAutoTurns: 2 })).ok);
+    assert.equal(outcomeOf(await work.idle()), "inject");
+    assert.equal(outcomeOf(await turn(work, "3", "nudge")), "max-auto-turns");
+    await work.reset();
+    assert.equal(outcomeOf(await work.idle()), "inject");
+  });
+
+  test("who stopped the agent is not second-guessed until they speak", async () => {
+    const work = await begun();
+    await turn(work, "1");
+    await work.turnStarted({ id: "2", by: "nudge" });
+    await work.turnEnded({ id: "2", stopReason: "aborted", cause: "user" });
+    assert.equal(outcomeOf(await work.idle()), "user-abort-blocked");
+    assert.equal(outcomeOf(await turn(work, "3", "nudge")), "user-abort-blocked");
+    assert.equal(outcomeOf(await turn(work, "4")), "inject");
+  });
+});
+
+describe("what was kept", () => {
+  test("outlives the process: a budget does not begin anew", async () => {
+    const { store } = await begun();
+    const outcomes: string[] = [];
+    for (const id of ["1", "2", "3", "4", "5"]) {
+      const work = await begun({ store });
+      await work.call("write", todos(`more, ${id}`));
+      outcomes.push(outcomeOf(await turn(work, id, id === "1" ? "user" : "nudge")));
+    }
+    assert.deepEqual(outcomes, ["inject", "inject", "inject", "max-auto-turns", "max-auto-turns"]);
+  });
+
+  test("if damaged, is not nudged on until a user speaks, and is kept in the journal", async () => {
+    const work = await begun();
+    const { revision } = await work.store.load("tui");
+    const found = { ...EMPTY_STATE, episode: { autoTurnCount: -1 } } as unknown as JsonValue;
+    const documents = { continuation: found };
+    await work.store.commit("tui", { expected: revision, documents, entries: [] });
+    await work.turnEnded({ id: "1", stopReason: "stop" });
+    const next = await work.idle();
+    assert.ok(next.kind === "skip");
+    assert.equal(next.reason, "state-damaged");
+    assert.match(explanationLines(next.explain).join("\n"), /cannot be read: episode/);
+    const reports = (await work.journal()).filter(({ kind }) => kind === "continuation-damaged");
+    assert.deepEqual(
+      reports.map(({ data }) => data),
+      [{ fields: ["episode"], found }],
+    );
+    assert.equal(outcomeOf(await turn(work, "2", "nudge")), "state-damaged");
+    assert.equal(outcomeOf(await turn(work, "3")), "inject");
+  });
+
+  test("if the store had to fall back on something older, is not nudged on either", async () => {
+    const inner = memoryStore();
+    let isDamaged = false;
+    const damage = [{ document: "continuation", reason: "it is not JSON", keptAs: "aside" }];
+    const store: Store = {
+      ...inner,
+      load: async (scope) => ({ ...(await inner.load(scope)), ...(isDamaged && { damage }) }),
+    };
+    const work = await begun({ store });
+    await work.turnEnded({ id: "1", stopReason: "stop" });
+    isDamaged = true;
+    assert.equal(outcomeOf(await work.idle()), "state-damaged");
+    isDamaged = false;
+    assert.equal(outcomeOf(await work.idle()), "state-damaged", "it is remembered");
+    assert.equal(outcomeOf(await turn(work, "2")), "inject");
+  });
+
+  test("fits the clock: one that goes back ends the episode", async () => {
+    const clock = fakeClock(10_000);
+    const work = await begun({ now: clock.now });
+    await turn(work, "1");
+    clock.advance(-5_000);
+    assert.equal(outcomeOf(await turn(work, "2", "nudge")), "clock-went-back");
+  });
+});
+
+test("a caller without a list of its own is told so, and nothing is written", async () => {
+  const store = memoryStore();
+  for (const [origin, reason] of [
+    [undefined, "no-origin"],
+    [{ kind: "subagent" }, "no-scope"],
+  ] as const) {
+    const work = await openWorkstream({ store, origin, dialect: plainDialect });
+    assert.equal(outcomeOf(await turn(work, "1")), reason);
+    await work.restarted();
+    for (const steered of [work.pause(), work.resume(), work.reset(), work.extend({})]) {
+      assert.deepEqual(await steered, { ok: false, code: "no-scope" });
+    }
+    assert.deepEqual(await work.explain(), []);
+  }
+  assert.deepEqual(await store.scopes(), []);
+});

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import type { Explanation, HostGuards, Inject, SkipReason } from "../../continuation/index.ts";
+import {
+  continuationPrompt,
+  decideContinuation,
+  decideWithoutScope,
+  explainDecision,
+  reasonToWithhold,
+  TODO_CONTINUATION_SOURCE,
+} from "../../continuation/index.ts";
+import type { Dialect } from "../../dialects/dialect.ts";
+import type { TodoList } from "../../todo/index.ts";
+import { allTodos, focusOf, incompleteTodos } from "../../todo/index.ts";
+import { todoDocument } from "../documents.ts";
+import type { Live } from "../live.ts";
+import { RUNTIME } from "../live.ts";
+import { CONTINUATION_DECIDED, NUDGE_WITHHELD } from "./entries.ts";
+import { changeContinuation, continuationIn } from "./stored-state.ts";
+
+/** Whether the agent is told to go on. */
+export type Idle =
+  | {
+      readonly kind: "inject";
+      /** To be given to the model at once, as a prompt that is not a user's. */
+      readonly prompt: string;
+      /** The prompt carries it: whatever has it is not a user's. */
+      readonly nonce: string;
+      /** Tags the prompt in a host's transcript. */
+      readonly source: typeof TODO_CONTINUATION_SOURCE;
+      /** The turn that is continued. */
+      readonly turnId: string;
+      readonly explain: Explanation;
+    }
+  | { readonly kind: "skip"; readonly reason: SkipReason; readonly explain: Explanation };
+
+/**
+ * Decides, keeps the decision, and looks once more whether something came
+ * between. Whatever fails in here, a nudge can get lost and none is given twice.
+ */
+export async function idle(live: Live, guards: HostGuards = {}): Promise<Idle> {
+  const episodeId = live.newEpisodeId();
+  const decision = await changeContinuation(live, RUNTIME, (state, now, { documents }) => {
+    const decision = decideContinuation({
+      state,
+      todos: allTodos(todoDocument(documents).list),
+      limits: live.limits,
+      guards: guardsNow(live, guards),
+      now,
+      newEpisodeId: () => episodeId,
+    });
+    const { kind, reason, rungs } = decision;
+    const turnId = state.lastTurnOutcome?.turnId;
+    const data = { kind, reason, ...(turnId !== undefined && { turnId }), rungs };
+    return {
+      result: decision,
+      state: decision.state,
+      entry: { kind: CONTINUATION_DECIDED, data },
+    };
+  });
+  return decision.kind === "inject" ? deliver(live, decision, guards) : skipped(decision);
+}
+
+/** What a caller without a list of its own is told. */
+export function idleWithoutScope(origin: unknown): Idle {
+  return skipped(decideWithoutScope(origin));
+}
+
+async function deliver(live: Live, decision: Inject, guards: HostGuards): Promise<Idle> {
+  const turnId = decision.state.lastTurnOutcome?.turnId ?? "";
+  const snapshot = await live.store.load(live.scope);
+  const { list } = todoDocument(snapshot.documents);
+  const incomplete = incompleteTodos(allTodos(list));
+  const reason =
+    reasonToWithhold(continuationIn(snapshot), turnId, guardsNow(live, guards)) ??
+    (incomplete.length === 0 ? "no-incomplete-todos" : null);
+  if (reason) return withhold(live, turnId, reason);
+  const nonce = randomBytes(16).toString("hex");
+  return {
+    kind: "inject",
+    prompt: promptFor(live.dialect, list, nonce),
+    nonce,
+    source: TODO_CONTINUATION_SOURCE,
+    turnId,
+    explain: explainDecision(decision),
+  };
+}
+
+async function withhold(live: Live, turnId: string, reason: SkipReason): Promise<Idle> {
+  const withheld = { kind: "skip", reason, rungs: [] } as const;
+  await changeContinuation(live, RUNTIME, (state) => ({
+    result: undefined,
+    state,
+    entry: { kind: NUDGE_WITHHELD, data: { ...withheld, turnId } },
+  }));
+  return skipped(withheld);
+}
+
+function skipped(decision: Parameters<typeof explainDecision>[0] & { reason: SkipReason }): Idle {
+  return { kind: "skip", reason: decision.reason, explain: explainDecision(decision) };
+}
+
+/** What the host said with this idle, on top of what it can be asked. No answer lifts the switch. */
+function guardsNow({ host }: Live, given: HostGuards): HostGuards {
+  const asked: HostGuards = {
+    ...(host.isPlanMode && { isPlanMode: host.isPlanMode() }),
+    ...(host.isSwitchedOff && { isSwitchedOff: host.isSwitchedOff() }),
+  };
+  return { ...asked, ...given, ...(asked.isSwitchedOff && { isSwitchedOff: true }) };
+}
+
+function promptFor(dialect: Dialect, list: TodoList, nonce: string): string {
+  const todos = allTodos(list);
+  const focus = focusOf(list);
+  return continuationPrompt({
+    incomplete: incompleteTodos(todos),
+    total: todos.length,
+    ...(focus && { focus }),
+    nonce,
+    tools: toolNames(dialect),
+  });
+}
+
+/** Names the tool that writes only where there is no doubt which one it is. */
+function toolNames({ tools, clearTool: clear }: Dialect): { write?: string; clear?: string } {
+  const [write, ...others] = tools.filter(
+    ({ name, access }) => access === "write" && name !== clear,
+  );
+  return {
+    ...(write && others.length === 0 && { write: write.name }),
+    ...(clear !== undefined && { clear }),
+  };
+}

@@ -1,0 +1,10 @@
+export { idle, idleWithoutScope } from "./idle.ts";
+export type { Idle } from "./idle.ts";
+export { isContinuationOff, SWITCH_FILE, switchFiles } from "./kill-switch.ts";
+export type { KillSwitchOptions } from "./kill-switch.ts";
+export { pastDecisions } from "./past-decisions.ts";
+export type { PastDecision } from "./past-decisions.ts";
+export { extendByHand, pauseByHand, resetByHand, resumeByHand } from "./steering.ts";
+export type { Steered } from "./steering.ts";
+export { restarted, turnEnded, turnStarted } from "./turns.ts";
+export type { TurnEnd, TurnStart } from "./turns.ts";

@@ -1,0 +1,59 @@
+import type { ContinuationState, LimitExtension, LimitIssue } from "../../continuation/index.ts";
+import { extend, pause, reset, resume } from "../../continuation/index.ts";
+import type { Live } from "../live.ts";
+import { PERSON } from "../live.ts";
+import {
+  CONTINUATION_EXTENDED,
+  CONTINUATION_PAUSED,
+  CONTINUATION_RESET,
+  CONTINUATION_RESUMED,
+} from "./entries.ts";
+import { changeContinuation } from "./stored-state.ts";
+
+/** What came of a person's control. */
+export type Steered =
+  | { readonly ok: true; readonly isChanged: boolean; readonly state: ContinuationState }
+  | { readonly ok: false; readonly code: "no-scope" }
+  | { readonly ok: false; readonly code: "bad-limits"; readonly issues: readonly LimitIssue[] };
+
+export function pauseByHand(live: Live): Promise<Steered> {
+  return steer(live, CONTINUATION_PAUSED, pause);
+}
+
+export function resumeByHand(live: Live): Promise<Steered> {
+  return steer(live, CONTINUATION_RESUMED, resume);
+}
+
+export function resetByHand(live: Live): Promise<Steered> {
+  return steer(live, CONTINUATION_RESET, reset);
+}
+
+export function extendByHand(live: Live, limits: LimitExtension): Promise<Steered> {
+  return changeContinuation<Steered>(live, PERSON, (state) => {
+    const extended = extend(state, limits);
+    if (!extended.ok) {
+      return { result: { ok: false, code: "bad-limits", issues: extended.issues }, state };
+    }
+    return {
+      result: { ok: true, isChanged: true, state: extended.state },
+      state: extended.state,
+      entry: { kind: CONTINUATION_EXTENDED, data: { limits } },
+    };
+  });
+}
+
+function steer(
+  live: Live,
+  kind: string,
+  control: (state: ContinuationState) => ContinuationState,
+): Promise<Steered> {
+  return changeContinuation<Steered>(live, PERSON, (before) => {
+    const state = control(before);
+    const isChanged = state !== before;
+    return {
+      result: { ok: true, isChanged, state },
+      state,
+      ...(isChanged && { entry: { kind, data: {} } }),
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import type { AbortCause, TurnOutcome } from "../../continuation/index.ts";
+import {
+  armRestartKick,
+  isLate,
+  isRealUser,
+  onTurnOutcome,
+  onTurnStart,
+  turnUsage,
+} from "../../continuation/index.ts";
+import type { Live } from "../live.ts";
+import { RUNTIME } from "../live.ts";
+import { RESTART_KICK_ARMED, TURN_ENDED, TURN_STARTED } from "./entries.ts";
+import { changeContinuation } from "./stored-state.ts";
+
+/** A turn of the agent that begins. */
+export interface TurnStart {
+  /** Unique in its scope. Omitted: a late end of an earlier turn cannot be told from this one's. */
+  readonly id?: string;
+  /** Whose prompt it is. Only a user's gives a new budget. */
+  readonly by: "user" | "nudge" | "restart" | "child" | "system";
+}
+
+/** A turn of the agent that ended. */
+export interface TurnEnd {
+  readonly id: string;
+  /** `stop`, `error`, `length` or `aborted`; any other word is `unknown`, and not continued. */
+  readonly stopReason: string;
+  /** What the turn costs the budget. Omitted, or no number: unknown, which counts 0. */
+  readonly usage?: { readonly totalTokens?: number };
+  /** Who aborted it. Omitted: the user. */
+  readonly cause?: AbortCause;
+}
+
+/** To be told before the turn runs, so that nothing is decided on the turn before it. */
+export function turnStarted(live: Live, { id, by }: TurnStart): Promise<void> {
+  return changeContinuation(live, RUNTIME, (state) => ({
+    result: undefined,
+    state: onTurnStart(state, isRealUser(by), id),
+    entry: { kind: TURN_STARTED, data: { ...(id !== undefined && { turnId: id }), by } },
+  }));
+}
+
+/** May be told again: the last word on a turn counts, and it is charged and nudged once. */
+export function turnEnded(live: Live, { id, stopReason, usage, cause }: TurnEnd): Promise<void> {
+  return changeContinuation(live, RUNTIME, (state, now) => {
+    const outcome: TurnOutcome = {
+      turnId: id,
+      ...turnUsage(stopReason, usage),
+      endedAt: now,
+      ...(cause && { cause }),
+    };
+    const late = isLate(state, outcome);
+    return {
+      result: undefined,
+      state: onTurnOutcome(state, outcome),
+      entry: { kind: TURN_ENDED, data: { ...outcome, ...(late && { isLate: true }) } },
+    };
+  });
+}
+
+/** The host restarted and sends a prompt of its own next: the first idle belongs to that. */
+export function restarted(live: Live): Promise<void> {
+  return changeContinuation(live, RUNTIME, (state) => ({
+    result: undefined,
+    state: armRestartKick(state),
+    entry: { kind: RESTART_KICK_ARMED, data: {} },
+  }));
+}
