@@ -108,6 +108,35 @@ export type { CardResult, CardStep, PlanResult } from "./dialects/openclaw/index
 export type { OpencodeTodo } from "./dialects/opencode/index.ts";
 export type { ChecklistItem } from "./dialects/roo/index.ts";
 export type { TypeclawTodo } from "./dialects/typeclaw/index.ts";
+export {
+  approvePlan,
+  diffLines,
+  draftPlan,
+  driftOf,
+  endPlan,
+  NO_PLANS,
+  PLAN_READER,
+  planLines,
+  proposePlan,
+  readPlan,
+  rejectPlan,
+  splitPlan,
+} from "./plan/index.ts";
+export type {
+  DiffLine,
+  Drift,
+  Plan,
+  PlanActor,
+  PlanChange,
+  PlanLine,
+  PlanOutcome,
+  PlanPart,
+  PlanReader,
+  PlanRefusal,
+  Plans,
+  PlanState,
+  Verdict,
+} from "./plan/index.ts";
 export { resolveTodoScope } from "./scope/index.ts";
 export type { Origin, TodoScope } from "./scope/index.ts";
 export { StoreError } from "./stores/contract.ts";

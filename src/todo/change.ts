@@ -126,6 +126,7 @@ function isEdited(was: Todo, now: Todo): boolean {
     was.priority !== now.priority ||
     was.parent !== now.parent ||
     was.check !== now.check ||
+    was.planLine !== now.planLine ||
     !sameJson(was.extra, now.extra)
   );
 }

@@ -66,7 +66,8 @@ export function todoFromDraft(draft: TodoDraft, id: string, { by, now }: ApplyCo
 export function withDraft(todo: Todo, draft: Partial<TodoDraft>): Todo {
   let changed: { -readonly [name in keyof Todo]: Todo[name] } | undefined;
   const copy = (): NonNullable<typeof changed> => (changed ??= { ...todo });
-  const { key, content, status, activeForm, priority, check, notes, evidence, extra } = draft;
+  const { key, content, status, activeForm, priority, check, planLine } = draft;
+  const { notes, evidence, extra } = draft;
 
   if (key === null) {
     if (todo.key !== undefined) delete copy().key;
@@ -81,6 +82,7 @@ export function withDraft(todo: Todo, draft: Partial<TodoDraft>): Todo {
     if (todo.priority !== undefined) delete copy().priority;
   } else if (priority && priority !== todo.priority) copy().priority = priority;
   if (check !== undefined && check !== todo.check) copy().check = check;
+  if (planLine !== undefined && planLine !== todo.planLine) copy().planLine = planLine;
   if (notes && !sameTexts(notes, todo.notes)) {
     if (notes.length > 0) copy().notes = notes;
     else delete copy().notes;

@@ -21,7 +21,12 @@ export function hashIncomplete(todos: readonly HashedTodo[]): string {
       content: content.trim().replace(/\s+/g, " "),
     }))
     .sort(canonicalOrder);
-  return hash("sha256", JSON.stringify(canonical));
+  return hashText(JSON.stringify(canonical));
+}
+
+/** SHA-256 of exactly this text, as lower-case hexadecimal digits. */
+export function hashText(text: string): string {
+  return hash("sha256", text);
 }
 
 /** Fewer open todos than before. Stricter than a changed hash: rewording is not progress. */

@@ -5,7 +5,7 @@ export type { Change, ChangeKind } from "./change.ts";
 export { deltaBetween, revert } from "./delta.ts";
 export type { ChangedTodo, ListDelta } from "./delta.ts";
 export type { ApplyContext } from "./draft.ts";
-export { hashIncomplete, hasRealProgress } from "./hash.ts";
+export { hashIncomplete, hashText, hasRealProgress } from "./hash.ts";
 export type { HashedTodo } from "./hash.ts";
 export type { Issue, IssueCode, IssueFacts } from "./issue.ts";
 export type { Layout } from "./layout.ts";

@@ -20,6 +20,7 @@ export interface TodoDraft {
   /** Key or id of the todo that this one is a part of; `null` takes it out of its parent. */
   readonly parent?: string | null;
   readonly check?: string;
+  readonly planLine?: string;
   /** Comes on top of the evidence that is there. */
   readonly evidence?: readonly Evidence[];
   readonly extra?: { readonly [key: string]: JsonValue } | null;

@@ -51,6 +51,8 @@ export interface Todo {
   readonly parent?: string;
   /** A command whose success would prove the todo done. */
   readonly check?: string;
+  /** The line of the approved plan that the todo carries out, as it stands there. */
+  readonly planLine?: string;
   readonly evidence?: readonly Evidence[];
   /** Fields of a vocabulary that the model has no word for; kept, never read. */
   readonly extra?: { readonly [key: string]: JsonValue };

@@ -40,7 +40,7 @@ export function readEntry(entry: JsonObject): EntryFields {
 /** By field: its value as we keep it, or undefined if it is not of the right kind. */
 const READERS: ReadonlyMap<string, (value: JsonValue) => JsonValue | undefined> = new Map([
   ...["content", "status", "priority", "phase", "activeForm"].map((name) => [name, text] as const),
-  ...["parent", "check", "key", "id"].map((name) => [name, text] as const),
+  ...["parent", "check", "planLine", "key", "id"].map((name) => [name, text] as const),
   ...["added", "started", "closed"].map((name) => [name, time] as const),
   ["origin", (value) => (ORIGINS.some((name) => name === value) ? value : undefined)],
   ["notes", (value) => (typeof value === "string" ? [value] : listOf(value, isText))],

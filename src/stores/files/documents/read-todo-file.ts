@@ -110,7 +110,7 @@ function created(id: string, { id: named, todo, times }: EntryFields, now: numbe
 
 const STAYS_WHEN_LEFT_OUT: ReadonlySet<string> = new Set(["id", "key", "origin", "times"]);
 /** Fields that other programs which write such files do not know. */
-const OURS_ALONE = ["activeForm", "notes", "parent", "check", "evidence"] as const;
+const OURS_ALONE = ["activeForm", "notes", "parent", "check", "planLine", "evidence"] as const;
 
 function revised(was: Todo, entry: EntryFields, isOurs: boolean, now: number): Todo {
   const { id: named, todo, times } = entry;

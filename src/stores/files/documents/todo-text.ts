@@ -5,7 +5,7 @@ import type { TodoDocument } from "./todo-document.ts";
 /** Fields of a todo in the file that mean something to us; any other is one of `extra`. */
 const ENTRY_FIELDS: ReadonlySet<string> = new Set([
   ...["content", "status", "priority", "phase", "activeForm", "notes", "parent", "check"],
-  ...["evidence", "extra", "key", "id", "origin", "added", "started", "closed"],
+  ...["planLine", "evidence", "extra", "key", "id", "origin", "added", "started", "closed"],
 ]);
 
 /** A todo in the file. What is undefined is not written. */
@@ -29,7 +29,7 @@ export function todoFile({ list }: TodoDocument): TodoFile {
 }
 
 function entryOf(todo: Todo, phase: Phase | undefined): Entry {
-  const { content, status, priority, activeForm, notes, parent, check, evidence } = todo;
+  const { content, status, priority, activeForm, notes, parent, check, planLine, evidence } = todo;
   const { extra = {}, key, id, origin, times } = todo;
   const isClear = Object.keys(extra).every((name) => !ENTRY_FIELDS.has(name));
   return {
@@ -41,6 +41,7 @@ function entryOf(todo: Todo, phase: Phase | undefined): Entry {
     notes,
     parent,
     check,
+    planLine,
     evidence: evidence as unknown as JsonValue,
     // Under its own name what could be taken for one of our fields.
     ...(isClear ? extra : { extra }),

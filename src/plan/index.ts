@@ -1,0 +1,12 @@
+export { driftOf } from "./drift.ts";
+export type { Drift } from "./drift.ts";
+export { diffLines } from "./line-diff.ts";
+export type { DiffLine } from "./line-diff.ts";
+export { endPlan, PLAN_READER, readPlan, splitPlan } from "./plan-blocks.ts";
+export type { PlanPart, PlanRead, PlanReader } from "./plan-blocks.ts";
+export { planLines, todosFor } from "./plan-lines.ts";
+export type { PlanLine } from "./plan-lines.ts";
+export { checkedPlans, isNamedPerson, NO_PLANS } from "./plan.ts";
+export type { Plan, PlanActor, Plans, PlanState, Verdict } from "./plan.ts";
+export { approvePlan, draftPlan, LONGEST_PLAN, proposePlan, rejectPlan } from "./transitions.ts";
+export type { PlanAct, PlanChange, PlanOutcome, PlanRefusal, WrittenPlan } from "./transitions.ts";
