@@ -1,3 +1,4 @@
+import type { ReminderState } from "../reminder/index.ts";
 import { resolveTodoScope } from "../scope/scope.ts";
 import type { TodoList } from "../todo/todo.ts";
 import { reminderDocument, todoDocument } from "../workstream/documents.ts";
@@ -12,8 +13,7 @@ export interface Here {
   /** What a person calls the kind of store. */
   readonly store: string;
   readonly list: TodoList;
-  /** Edits by hand that the agent has not been told of. */
-  readonly untold: readonly string[];
+  readonly reminders: ReminderState;
 }
 
 /**
@@ -28,14 +28,8 @@ export async function readHere(io: Io, url: string | undefined): Promise<Here> {
     const scope = resolveTodoScope(origin)?.key as string;
     const { documents } = await store.load(scope);
     const { list } = todoDocument(documents);
-    return {
-      root,
-      lane,
-      scope,
-      store: store.kind,
-      list,
-      untold: reminderDocument(documents).edits,
-    };
+    const reminders = reminderDocument(documents);
+    return { root, lane, scope, store: store.kind, list, reminders };
   } finally {
     await store.close();
   }

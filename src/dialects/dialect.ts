@@ -111,6 +111,11 @@ export interface Dialect {
   rewrite?(list: TodoList): ToolCall;
   /** What the model is told before its next turn when a write failed. Omitted: nothing. */
   failedWrite?(reply: Pick<Reply, "text">): HiddenMessage;
+  /**
+   * Does the reply to the write that closes a list ask for checks where none were made? Omitted:
+   * no, a reminder does.
+   */
+  readonly asksForChecks?: boolean;
   /** The entry that a host with a transcript appends after a person's edit. Omitted: none. */
   editRecord?(list: TodoList): unknown;
   /** A list in the dialect's own shape, or undefined if it is none. Normalises rather than refuses. */

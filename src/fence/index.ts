@@ -5,4 +5,5 @@
  */
 export { escapeForPrompt } from "./escape.ts";
 export { fence, nonceIn } from "./fence.ts";
+export { fitting } from "./fitting.ts";
 export { quote } from "./quote.ts";

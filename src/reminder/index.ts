@@ -1,1 +1,14 @@
+export { dueReminders } from "./due.ts";
+export type { DueReminder, DueReminders, ReminderSituation } from "./due.ts";
+export { failureForPrompt } from "./failed-write.ts";
+export type { ReminderGuards } from "./guards.ts";
+export { isReminderKind, REMINDER_KINDS } from "./kind.ts";
+export type { ReminderKind, ReminderMessage } from "./kind.ts";
 export { manualEditReminder } from "./manual-edit.ts";
+export { parseReminderState } from "./parse-state.ts";
+export { DEFAULT_REMINDERS, reminderSettings } from "./settings.ts";
+export type { ReminderChoices, ReminderSettings, StaleLimits } from "./settings.ts";
+export { counted, edited, written } from "./state.ts";
+export type { LoopName, ReminderState, SeenWork, StaleLoop, WorkDone } from "./state.ts";
+export { judgeReminders } from "./verdict.ts";
+export type { ReminderFacts, ReminderReason, ReminderVerdict } from "./verdict.ts";

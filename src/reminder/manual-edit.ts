@@ -1,23 +1,37 @@
-import { escapeForPrompt } from "../fence/index.ts";
+import { escapeForPrompt, fitting, quote } from "../fence/index.ts";
 import type { MarkdownPhase } from "../todo/index.ts";
-import { phasesToMarkdown } from "../todo/index.ts";
+import { isOpen, phasesToMarkdown } from "../todo/index.ts";
+
+/** No reminder is longer. */
+const LONGEST = 1_500;
 
 /**
  * Tells the model what a person did to its list, in the order it was done, and
- * what the list is now.
+ * what the list is now: all of it if that is short, else what is open and fits.
  */
 export function manualEditReminder(
   actions: readonly string[],
   phases: readonly MarkdownPhase[],
+  hasRemoved = false,
 ): string {
   const list =
     phases.length === 0 ? "(empty)" : phasesToMarkdown(phases.map(escapePhase)).trimEnd();
+  const whole = reminder(actions.map(escapeForPrompt).join("; "), list, hasRemoved);
+  if (whole.length <= LONGEST) return whole;
+  const words = fitting(actions.map(quote), 400, "; ");
+  return reminder(words, fitting(openLines(phases), 700, "\n"), hasRemoved);
+}
+
+function reminder(actions: string, list: string, hasRemoved: boolean): string {
   return [
     "<system-reminder>",
-    `The user manually modified the todo list (${actions.map(escapeForPrompt).join("; ")}).`,
+    `The user manually modified the todo list (${actions}).`,
     "Current todo list:",
     "",
     list,
+    ...(hasRemoved
+      ? ["", "What the user took off the list is not to be put back unless they ask for it."]
+      : []),
     "</system-reminder>",
   ].join("\n");
 }
@@ -31,4 +45,10 @@ function escapePhase({ name, todos }: MarkdownPhase): MarkdownPhase {
       notes: notes.map((note) => note.split("\n").map(escapeForPrompt).join("\n")),
     })),
   };
+}
+
+function openLines(phases: readonly MarkdownPhase[]): readonly string[] {
+  const open = phases.flatMap(({ todos }) => todos.filter(isOpen));
+  if (open.length === 0) return ["(nothing open)"];
+  return open.map(({ content, status }) => `- ${quote(content)} (${status})`);
 }

@@ -1,3 +1,5 @@
+import type { ReminderState } from "../reminder/index.ts";
+import { parseReminderState } from "../reminder/index.ts";
 import type { Change, JsonValue, ListDelta, TodoList } from "../todo/index.ts";
 import { EMPTY_LIST } from "../todo/index.ts";
 import type { Documents, JournalEntry } from "../stores/contract.ts";
@@ -9,11 +11,6 @@ export interface TodoDocument {
   /** Grows by one with every change of the list. */
   readonly revision: number;
   readonly list: TodoList;
-}
-
-/** What a person did since the model was last told. */
-export interface ReminderDocument {
-  readonly edits: readonly string[];
 }
 
 /** What made a change: a model's tool call, or a person's command. */
@@ -33,6 +30,7 @@ export interface TodoEntryData {
 export const TODO_CHANGED = "todo-changed";
 export const TODO_UNDONE = "todo-undone";
 export const REMINDER_DELIVERED = "reminder-delivered";
+export const REMINDER_SWITCHED = "reminder-switched";
 
 export function todoDocument(documents: Documents): TodoDocument {
   return (
@@ -40,8 +38,8 @@ export function todoDocument(documents: Documents): TodoDocument {
   );
 }
 
-export function reminderDocument(documents: Documents): ReminderDocument {
-  return (documents.reminder as ReminderDocument | undefined) ?? { edits: [] };
+export function reminderDocument(documents: Documents): ReminderState {
+  return parseReminderState(documents.reminder);
 }
 
 /** What a todo entry says, or undefined for an entry of another kind. */

@@ -82,7 +82,7 @@ describe("reminders", () => {
     assert.deepEqual(more, []);
     assert.equal(message?.type, "manual-edit");
     assert.match(message?.text ?? "", /\(add a; add b; undo\)/);
-    assert.match(message?.text ?? "", /\n- \[\/\] a\n<\/system-reminder>$/);
+    assert.match(message?.text ?? "", /\n- \[\/\] a\n\nWhat the user took off /);
     assert.deepEqual(await work.reminders(), []);
   });
 

@@ -1,3 +1,4 @@
+import { edited } from "../reminder/index.ts";
 import type { Change, Issue, Operation, Rules, TodoList } from "../todo/index.ts";
 import { HAND_RULES } from "../todo/index.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
@@ -42,7 +43,7 @@ export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
         commit: {
           documents: {
             todo: asJson(next),
-            reminder: asJson({ edits: [...reminderDocument(documents).edits, action] }),
+            reminder: asJson(edited(reminderDocument(documents), action, changes)),
           },
           entries: [changeEntry(line, document.list, applied)],
         },

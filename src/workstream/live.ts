@@ -1,5 +1,6 @@
 import type { ContinuationLimits } from "../continuation/index.ts";
 import type { Dialect } from "../dialects/dialect.ts";
+import type { ReminderChoices } from "../reminder/index.ts";
 import type { Actor, NewEntry, Store } from "../stores/contract.ts";
 import type { Applied, Operation, Rules, TodoList, TodoOrigin } from "../todo/index.ts";
 import { apply, deltaBetween } from "../todo/index.ts";
@@ -13,6 +14,8 @@ export interface Host {
   readonly isPlanMode?: () => boolean;
   /** Asked when a nudge is decided and again when it is delivered. Omitted: `isContinuationOff`. */
   readonly isSwitchedOff?: () => boolean;
+  /** How many durable tasks are open, where the model has tools for them. */
+  readonly openTasks?: () => number;
 }
 
 /** A scope with everything that working on it takes. */
@@ -26,6 +29,8 @@ export interface Live {
   /** How far a nudged agent may go. */
   readonly limits: ContinuationLimits;
   readonly newEpisodeId: () => string;
+  /** What the host chose otherwise. A person's own choice goes before it. */
+  readonly reminders: ReminderChoices;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }

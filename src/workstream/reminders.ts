@@ -1,32 +1,134 @@
-import type { HiddenMessage } from "../dialects/dialect.ts";
-import { manualEditReminder } from "../reminder/index.ts";
+import type { Dialect, HiddenMessage, Reply } from "../dialects/dialect.ts";
+import type {
+  DueReminder,
+  LoopName,
+  ReminderGuards,
+  ReminderKind,
+  ReminderState,
+  SeenWork,
+} from "../reminder/index.ts";
+import {
+  counted,
+  dueReminders,
+  failureForPrompt,
+  reminderSettings,
+  written,
+} from "../reminder/index.ts";
+import type { Documents, NewEntry } from "../stores/contract.ts";
+import type { Applied, Change } from "../todo/index.ts";
+import { allTodos, incompleteTodos, isOpen, uncheckedCompletions } from "../todo/index.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
-import { asJson, REMINDER_DELIVERED, reminderDocument, todoDocument } from "./documents.ts";
+import {
+  asJson,
+  REMINDER_DELIVERED,
+  REMINDER_SWITCHED,
+  reminderDocument,
+  todoDocument,
+} from "./documents.ts";
 import type { Live } from "./live.ts";
-import { RUNTIME } from "./live.ts";
+import { PERSON, RUNTIME } from "./live.ts";
 
-const MANUAL_EDIT = "manual-edit";
+/** What is due before the model's next turn, handed out once whoever asks. */
+export async function takeReminders(
+  live: Live,
+  guards: ReminderGuards,
+): Promise<readonly HiddenMessage[]> {
+  const { store, scope, dialect } = live;
+  const tool = dialect.tools.find(({ access }) => access === "write")?.name;
+  const { result } = await commitWithRetry(store, scope, ({ documents }) => {
+    const state = reminderDocument(documents);
+    const at = live.now();
+    const due = dueReminders({
+      state,
+      list: todoDocument(documents).list,
+      openTasks: openTasks(live),
+      guards: { isPlanMode: live.host.isPlanMode?.() ?? false, ...guards },
+      settings: reminderSettings(live.reminders, state.choices ?? {}),
+      now: at,
+      newNonce: () => crypto.randomUUID(),
+      ...(tool !== undefined && { tools: { todos: tool } }),
+    });
+    const entries = due.messages.map((message) => delivered(message, state, at));
+    return { result: due.messages, ...changed(state, due.state, entries) };
+  });
+  return result.map(({ type, text }) => ({ type, text }));
+}
 
-/** What a person did since the model was last told, handed out once whoever asks. */
-export async function takeEditReminder(live: Live): Promise<HiddenMessage | undefined> {
-  const { result } = await commitWithRetry<HiddenMessage | undefined>(
-    live.store,
-    live.scope,
-    ({ documents }) => {
-      const { edits } = reminderDocument(documents);
-      if (edits.length === 0) return { result: undefined };
-      const { list } = todoDocument(documents);
-      const delivered = {
-        kind: REMINDER_DELIVERED,
-        at: live.now(),
-        actor: RUNTIME,
-        data: { type: MANUAL_EDIT, edits },
-      };
-      return {
-        result: { type: MANUAL_EDIT, text: manualEditReminder(edits, list.phases) },
-        commit: { documents: { reminder: asJson({ edits: [] }) }, entries: [delivered] },
-      };
-    },
-  );
-  return result;
+function delivered({ kind, type }: DueReminder, { edits }: ReminderState, at: number): NewEntry {
+  const data = kind === "manual-edit" ? { type, edits } : { type };
+  return { kind: REMINDER_DELIVERED, at, actor: RUNTIME, data };
+}
+
+/** The agent worked. Nothing is written where nothing could become stale. */
+export async function countWork(live: Live, work: SeenWork): Promise<void> {
+  await commitWithRetry<void>(live.store, live.scope, ({ documents }) => {
+    const todos = incompleteTodos(allTodos(todoDocument(documents).list)).length;
+    const open = { todos, tasks: openTasks(live) };
+    const before = reminderDocument(documents);
+    const state = counted(before, work, open, live.now());
+    return { result: undefined, ...changed(before, state) };
+  });
+}
+
+/** The model wrote where this workstream does not see it. */
+export async function countWrite(live: Live, loop: LoopName): Promise<void> {
+  await commitWithRetry<void>(live.store, live.scope, ({ documents }) => {
+    const before = reminderDocument(documents);
+    return { result: undefined, ...changed(before, written(before, loop)) };
+  });
+}
+
+/** A person's choice, which goes before the host's. */
+export async function switchReminder(live: Live, kind: ReminderKind, isOn: boolean): Promise<void> {
+  await commitWithRetry<void>(live.store, live.scope, ({ documents }) => {
+    const before = reminderDocument(documents);
+    const chosen = before.choices?.isOn ?? {};
+    if (chosen[kind] === isOn) return { result: undefined };
+    const state = { ...before, choices: { isOn: { ...chosen, [kind]: isOn } } };
+    const data = { reminder: kind, isOn };
+    const entry = { kind: REMINDER_SWITCHED, at: live.now(), actor: PERSON, data };
+    return { result: undefined, ...changed(before, state, [entry]) };
+  });
+}
+
+/** What a model's write leaves to say before its next turn. */
+export function afterWrite(
+  state: ReminderState,
+  dialect: Dialect,
+  reply: Reply,
+  applied?: Applied,
+): ReminderState {
+  if (reply.isError) {
+    const failedWrite = dialect.failedWrite?.({ text: failureForPrompt(reply.text) });
+    return failedWrite ? { ...state, failedWrite } : state;
+  }
+  const rest = written(state, "todos");
+  const unchecked =
+    applied && !dialect.asksForChecks && closesList(applied)
+      ? uncheckedCompletions(applied.finished ?? applied.list)
+      : undefined;
+  return unchecked === undefined ? rest : { ...rest, unchecked };
+}
+
+/** Is this the write that completed the last of the todos? */
+function closesList({ list, changes }: Applied): boolean {
+  return changes.some(isCompletion) && !allTodos(list).some(isOpen);
+}
+
+function isCompletion({ from, to }: Change): boolean {
+  return to === "completed" && from !== "completed";
+}
+
+function openTasks({ host }: Live): number {
+  return host.openTasks?.() ?? 0;
+}
+
+/** The commit of another state; none if it is the same. */
+function changed(
+  before: ReminderState,
+  state: ReminderState,
+  entries: readonly NewEntry[] = [],
+): { commit?: { documents: Documents; entries: readonly NewEntry[] } } {
+  if (state === before) return {};
+  return { commit: { documents: { reminder: asJson(state) }, entries } };
 }

@@ -1,3 +1,4 @@
+import { edited } from "../reminder/index.ts";
 import type { Change, TodoList } from "../todo/index.ts";
 import { changesBetween, revert } from "../todo/index.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
@@ -34,7 +35,7 @@ export async function undoLast(live: Live): Promise<Undone> {
       commit: {
         documents: {
           todo: asJson({ lastId, revision: revision + 1, list }),
-          reminder: asJson({ edits: [...reminderDocument(documents).edits, "undo"] }),
+          reminder: asJson(edited(reminderDocument(documents), "undo", changes)),
         },
         entries: [changeEntry(line, current, { list, changes })],
       },

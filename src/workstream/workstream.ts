@@ -8,6 +8,7 @@ import type { ContinuationLimits, HostGuards, LimitExtension } from "../continua
 import { describeLimitIssue, readLimits } from "../continuation/index.ts";
 import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/dialect.ts";
 import { toolNamed } from "../dialects/dialect.ts";
+import type { ReminderChoices, ReminderGuards, ReminderKind, SeenWork } from "../reminder/index.ts";
 import type { Origin, TodoScope } from "../scope/index.ts";
 import { resolveTodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery, Store } from "../stores/contract.ts";
@@ -24,7 +25,7 @@ import type { ChangeListener } from "./feed.ts";
 import { Feed } from "./feed.ts";
 import { importList } from "./import-list.ts";
 import type { Host, Live } from "./live.ts";
-import { takeEditReminder } from "./reminders.ts";
+import { countWork, countWrite, switchReminder, takeReminders } from "./reminders.ts";
 import type { Undone } from "./undo.ts";
 import { undoLast } from "./undo.ts";
 
@@ -41,6 +42,8 @@ export interface WorkstreamOptions {
   readonly limits?: LimitExtension;
   /** Omitted: random. */
   readonly newEpisodeId?: () => string;
+  /** Which reminders there are, and when a list is stale. Omitted: `DEFAULT_REMINDERS`. */
+  readonly reminders?: ReminderChoices;
   /** Milliseconds since the epoch. Omitted: the system's clock. */
   readonly now?: () => number;
 }
@@ -60,8 +63,17 @@ export interface Workstream {
   /** Takes back the last change of the list that is not undone yet. */
   undo(): Promise<Undone>;
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
-  /** Hidden messages that are due before the model's next turn. Each is handed out once. */
-  reminders(): Promise<readonly HiddenMessage[]>;
+  /** The model answered once, with or without tool calls. Omitted: it called no tool. */
+  assistantTurn(seen?: Pick<SeenWork, "toolEvents">): Promise<void>;
+  /** The model wrote to the durable tasks, with tools that are not this workstream's. */
+  tasksWritten(): Promise<void>;
+  /**
+   * Hidden messages that are due before the model's next turn. Each is handed out once. What is
+   * left out of the guards is taken from the host's own answers.
+   */
+  reminders(guards?: ReminderGuards): Promise<readonly HiddenMessage[]>;
+  /** A person switches a kind of reminder on or off, for this list and from now on. */
+  switchReminder(kind: ReminderKind, isOn: boolean): Promise<void>;
   /** A turn of the agent begins; to be told before it runs. */
   turnStarted(turn: TurnStart): Promise<void>;
   /** A turn ended. May be told again: the last word counts. */
@@ -90,7 +102,7 @@ export const NO_SCOPE_NOTICE =
 
 /** Opens the list of an origin. The store stays the caller's: closing the workstream leaves it open. */
 export async function openWorkstream(options: WorkstreamOptions): Promise<Workstream> {
-  const { store, origin, host = {}, now = Date.now } = options;
+  const { store, origin, host = {}, reminders = {}, now = Date.now } = options;
   const dialect = await dialectOf(options.dialect);
   const scope = origin ? resolveTodoScope(origin) : null;
   const limits = limitsOf(options.limits);
@@ -103,6 +115,7 @@ export async function openWorkstream(options: WorkstreamOptions): Promise<Workst
     rules: { ...dialect.rules, focus: options.focus ?? dialect.rules.focus },
     host: { isSwitchedOff: () => isOffFor(origin), ...host },
     limits,
+    reminders,
     newEpisodeId,
     now,
   });
@@ -125,11 +138,12 @@ async function dialectOf(dialect: Dialect | string): Promise<Dialect> {
   return dialectNamed(dialect);
 }
 
+const NO_TOOLS = { toolEvents: 0 };
+
 class LiveWorkstream implements Workstream {
   readonly scope: TodoScope;
   readonly #live: Live;
   readonly #feed: Feed;
-  #failedWrite: HiddenMessage | undefined;
 
   constructor(scope: TodoScope, live: Live) {
     this.scope = scope;
@@ -148,11 +162,7 @@ class LiveWorkstream implements Workstream {
   async call(tool: string, input: unknown, options: CallOptions = {}): Promise<Reply> {
     const definition = toolNamed(this.tools, tool);
     if (!definition) return unknownTool(tool, this.tools);
-    const reply = await this.#told(() => callTool(this.#live, definition.name, input, options));
-    if (definition.access === "write") {
-      this.#failedWrite = reply.isError ? this.dialect.failedWrite?.(reply) : undefined;
-    }
-    return reply;
+    return this.#told(() => callTool(this.#live, definition, input, options));
   }
 
   async list(): Promise<TodoList> {
@@ -175,11 +185,20 @@ class LiveWorkstream implements Workstream {
     return this.#live.store.journal(this.scope.key, query);
   }
 
-  async reminders(): Promise<readonly HiddenMessage[]> {
-    const edited = await takeEditReminder(this.#live);
-    const failed = this.#failedWrite;
-    this.#failedWrite = undefined;
-    return [failed, edited].filter((message) => message !== undefined);
+  assistantTurn({ toolEvents }: Pick<SeenWork, "toolEvents"> = NO_TOOLS): Promise<void> {
+    return countWork(this.#live, { turns: 1, toolEvents });
+  }
+
+  tasksWritten(): Promise<void> {
+    return countWrite(this.#live, "tasks");
+  }
+
+  reminders(guards: ReminderGuards = {}): Promise<readonly HiddenMessage[]> {
+    return takeReminders(this.#live, { isToolAvailable: this.tools.length > 0, ...guards });
+  }
+
+  switchReminder(kind: ReminderKind, isOn: boolean): Promise<void> {
+    return switchReminder(this.#live, kind, isOn);
   }
 
   turnStarted(turn: TurnStart): Promise<void> {
@@ -253,6 +272,8 @@ function scopeless(dialect: Dialect, host: Host, origin: Origin | undefined): Wo
     import: async () => EMPTY_LIST,
     undo: async () => ({ ok: false, code: "nothing-to-undo" }),
     journal: async () => [],
+    assistantTurn: async () => {},
+    tasksWritten: async () => {},
     reminders: async () => [],
     turnStarted: async () => {},
     turnEnded: async () => {},
@@ -263,6 +284,7 @@ function scopeless(dialect: Dialect, host: Host, origin: Origin | undefined): Wo
     extend: steer,
     reset: steer,
     explain: async () => [],
+    switchReminder: async () => {},
     on: () => () => {},
     close: async () => {},
   };

@@ -25,9 +25,11 @@ export const run: Run = command({
   async act({ options }, io) {
     const here = await readHere(io, options.store);
     if (options.json) {
-      const { list } = here;
+      const { reminders, list, ...place } = here;
       printJson(io, "status", {
-        ...here,
+        ...place,
+        list,
+        untold: reminders.edits,
         progress: progressOf(list),
         focus: focusOf(list) ?? null,
       });
@@ -36,7 +38,8 @@ export const run: Run = command({
   },
 });
 
-function statusLines({ root, list, untold }: Here, io: Io): string[] {
+function statusLines({ root, list, reminders }: Here, io: Io): string[] {
+  const { edits: untold } = reminders;
   const look = lookFor(io);
   const label = workspaceLabel(root, io.env["HOME"]);
   const lines = renderStatus({ label, list, now: io.now() }, look);

@@ -31,6 +31,7 @@ export const claudeCode: Dialect = {
   availability,
   guidance,
   onResume: "all",
+  asksForChecks: true,
   decode,
   encode,
   toNative,

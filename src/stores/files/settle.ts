@@ -1,10 +1,10 @@
 import path from "node:path";
-import type { JsonValue } from "../../todo/index.ts";
+import type { Change, JsonValue } from "../../todo/index.ts";
 import type { Damage, NewEntry } from "../contract.ts";
 import type { Numbers } from "./documents/document-text.ts";
 import type { FileMark } from "./documents/file-mark.ts";
 import { NO_FILE } from "./documents/file-mark.ts";
-import { editEntry, editReminder } from "./documents/hand-edit.ts";
+import { editChanges, editEntry, editReminder } from "./documents/hand-edit.ts";
 import { keepAside } from "./documents/quarantine.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
 import { asTodoDocument } from "./documents/todo-document.ts";
@@ -111,15 +111,17 @@ class Settling {
     if (!after) this.#note("document-changed", actor, { document: name, action });
     else {
       const cause = { actor: { kind: actor }, action, at: this.#now } as const;
-      this.#entries.push(editEntry(asTodoDocument(before), after, cause));
-      if (!isRecovery) this.#remind(action);
+      const was = asTodoDocument(before);
+      const changes = editChanges(was, after);
+      this.#entries.push(editEntry(was, after, changes, cause));
+      if (!isRecovery) this.#remind(action, changes);
     }
   }
 
-  #remind(action: string): void {
+  #remind(action: string, changes: readonly Change[]): void {
     const [found] = lookAt(this.#place, this.#now, () => ["reminder"]).documents;
     const value = found?.edit?.reading.ok ? found.edit.reading.value : found?.value();
-    const reminder = editReminder(value, action);
+    const reminder = editReminder(value, action, changes);
     this.#writes.set("reminder", { value: reminder, replaces: found?.mark ?? NO_FILE });
   }
 

@@ -1,8 +1,8 @@
-import type { JsonValue } from "../../../todo/index.ts";
+import { edited, parseReminderState } from "../../../reminder/index.ts";
+import type { Change, JsonValue } from "../../../todo/index.ts";
 import { changesBetween, deltaBetween, EMPTY_LIST } from "../../../todo/index.ts";
 import type { Actor, NewEntry } from "../../contract.ts";
 import type { TodoDocument } from "./todo-document.ts";
-import { isObject } from "./todo-document.ts";
 
 /** Who changed a list outside the program, in words for the history and the model. */
 export interface EditCause {
@@ -19,19 +19,24 @@ export interface EditCause {
 export function editEntry(
   before: TodoDocument | undefined,
   { list }: TodoDocument,
+  changes: readonly Change[],
   { actor, action, at }: EditCause,
 ): NewEntry {
   const was = before?.list ?? EMPTY_LIST;
-  const data = {
-    cause: { command: action },
-    changes: changesBetween(was, list),
-    delta: deltaBetween(was, list),
-  };
+  const data = { cause: { command: action }, changes, delta: deltaBetween(was, list) };
   return { kind: "todo-changed", at, actor, data: data as unknown as JsonValue };
 }
 
+/** What an edit in the file did to the list. */
+export function editChanges(before: TodoDocument | undefined, { list }: TodoDocument): Change[] {
+  return changesBetween(before?.list ?? EMPTY_LIST, list);
+}
+
 /** The reminder document with a note that makes the model hear of the edit before its next turn. */
-export function editReminder(reminder: JsonValue | undefined, action: string): JsonValue {
-  const edits = isObject(reminder) && Array.isArray(reminder["edits"]) ? reminder["edits"] : [];
-  return { edits: [...edits, action] };
+export function editReminder(
+  reminder: JsonValue | undefined,
+  action: string,
+  changes: readonly Change[],
+): JsonValue {
+  return edited(parseReminderState(reminder), action, changes) as unknown as JsonValue;
 }

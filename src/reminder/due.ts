@@ -1,0 +1,108 @@
+import type { Todo } from "../todo/index.ts";
+import { allTodos, focusOf, incompleteTodos } from "../todo/index.ts";
+import type { ReminderKind, ReminderMessage } from "./kind.ts";
+import { manualEditReminder } from "./manual-edit.ts";
+import {
+  initialReminder,
+  staleListReminder,
+  staleTasksReminder,
+  verificationReminder,
+} from "./messages.ts";
+import type { LoopName, ReminderState, WorkDone } from "./state.ts";
+import { nothingSince, without } from "./state.ts";
+import type { ReminderFacts } from "./verdict.ts";
+import { judgeReminders } from "./verdict.ts";
+
+export interface ReminderSituation extends ReminderFacts {
+  /** What the model's tools are called. Omitted: they are not named. */
+  readonly tools?: { readonly [name in LoopName]?: string };
+  /** Fresh at every call and not to be guessed: 16 to 36 letters, digits or hyphens. */
+  readonly newNonce: () => string;
+}
+
+export interface DueReminder extends ReminderMessage {
+  readonly kind: ReminderKind;
+}
+
+export interface DueReminders {
+  readonly messages: readonly DueReminder[];
+  /** What to keep, so that none of them is handed out again. The same state if nothing changed. */
+  readonly state: ReminderState;
+}
+
+/** The reminders that are due before the model's next turn. */
+export function dueReminders(situation: ReminderSituation): DueReminders {
+  const verdicts = judgeReminders(situation);
+  const isPast = verdicts.filter(({ reason }) => reason === "due" || reason === "off");
+  const due = verdicts.filter(({ reason }) => reason === "due");
+  const { state, now } = situation;
+  const rest = isPast.reduce((kept, { kind }) => forgotten(kept, kind), state);
+  return {
+    messages: due.map(({ kind }) => ({ kind, ...messageOf(kind, situation) })),
+    state: due.reduce((kept, { kind }) => reminded(kept, kind, now), rest),
+  };
+}
+
+function messageOf(kind: ReminderKind, situation: ReminderSituation): ReminderMessage {
+  const { state, list, openTasks = 0, tools = {} } = situation;
+  switch (kind) {
+    case "failed-write":
+      return state.failedWrite as ReminderMessage;
+    case "manual-edit":
+      return { type: kind, text: manualEditReminder(state.edits, list.phases, state.hasRemoved) };
+    case "stale-list":
+      return { type: kind, text: staleListText(situation) };
+    case "stale-tasks":
+      return {
+        type: kind,
+        text: staleTasksReminder(doneIn("tasks", state), openTasks, tools.tasks),
+      };
+    case "verification":
+      return { type: kind, text: verificationReminder(state.unchecked as number) };
+    case "initial":
+      return { type: kind, text: initialReminder(tools.todos) };
+  }
+}
+
+function staleListText({ state, list, tools, newNonce }: ReminderSituation): string {
+  const open = incompleteTodos(allTodos(list));
+  return staleListReminder({
+    done: doneIn("todos", state),
+    open: open.length,
+    todo: focusOf(list) ?? (open[0] as Todo),
+    tool: tools?.todos,
+    nonce: newNonce(),
+  });
+}
+
+/** A stale loop has work in it. */
+function doneIn(name: LoopName, { loops }: ReminderState): WorkDone {
+  return loops?.[name]?.sinceWrite as WorkDone;
+}
+
+/** The state without what a kind had to tell. */
+function forgotten(state: ReminderState, kind: ReminderKind): ReminderState {
+  switch (kind) {
+    case "failed-write":
+      return without(state, ["failedWrite"]);
+    case "manual-edit":
+      return state.edits.length > 0 ? { ...without(state, ["hasRemoved"]), edits: [] } : state;
+    case "verification":
+      return without(state, ["unchecked"]);
+    default:
+      return state;
+  }
+}
+
+const LOOP_OF: { readonly [kind in ReminderKind]?: LoopName } = {
+  "stale-list": "todos",
+  "stale-tasks": "tasks",
+};
+
+function reminded(state: ReminderState, kind: ReminderKind, now: number): ReminderState {
+  const last = { ...state.last, [kind]: now };
+  const { [kind]: name } = LOOP_OF;
+  if (!name) return { ...state, last };
+  const loop = { ...state.loops?.[name], sinceReminder: nothingSince(now) };
+  return { ...state, last, loops: { ...state.loops, [name]: loop } };
+}

@@ -1,0 +1,31 @@
+/**
+ * What only the host knows. Omitted: nothing speaks against a reminder. An
+ * answer that is neither yes nor no does.
+ */
+export interface ReminderGuards {
+  /** The model has the tool that a reminder speaks of. */
+  readonly isToolAvailable?: boolean;
+  /** The agent plans, and must not act. */
+  readonly isPlanMode?: boolean;
+  /** A question, an approval or a permission is open. */
+  readonly isWaitingOnUser?: boolean;
+  /** The work has several steps. Asked for the initial reminder only. */
+  readonly isMultiStep?: boolean;
+}
+
+export type Hold = "tool-unavailable" | "plan-mode" | "waiting-on-user";
+
+/** What keeps every reminder back for now; none is lost. */
+export function holdOf(guards: ReminderGuards): Hold | undefined {
+  if (isNotYes(guards.isToolAvailable)) return "tool-unavailable";
+  if (isNotNo(guards.isPlanMode)) return "plan-mode";
+  return isNotNo(guards.isWaitingOnUser) ? "waiting-on-user" : undefined;
+}
+
+export function isNotYes(answer: unknown): boolean {
+  return answer !== undefined && answer !== true;
+}
+
+function isNotNo(answer: unknown): boolean {
+  return answer !== undefined && answer !== false;
+}

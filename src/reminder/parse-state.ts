@@ -1,0 +1,69 @@
+import type { ReminderMessage } from "./kind.ts";
+import { REMINDER_KINDS } from "./kind.ts";
+import type { ReminderChoices } from "./settings.ts";
+import type { LoopName, ReminderState, StaleLoop, WorkDone } from "./state.ts";
+import { NOTHING_TO_REMIND } from "./state.ts";
+
+type Fields = { readonly [name: string]: unknown };
+
+/**
+ * The state in a stored document, which a person may have edited. What cannot
+ * be read counts as not there: at worst a reminder comes later.
+ */
+export function parseReminderState(stored: unknown): ReminderState {
+  if (!isObject(stored)) return NOTHING_TO_REMIND;
+  const { edits, hasRemoved, failedWrite, unchecked, loops, last, choices } = stored;
+  return {
+    edits: Array.isArray(edits) ? edits.filter((edit) => typeof edit === "string") : [],
+    ...(hasRemoved === true && { hasRemoved }),
+    ...(isMessage(failedWrite) && { failedWrite }),
+    ...(isCount(unchecked) && { unchecked }),
+    ...(isObject(loops) && { loops: readLoops(loops) }),
+    ...(isObject(last) && { last: ofEachKind(last, isCount) }),
+    ...(isObject(choices) && { choices: readChoices(choices) }),
+  };
+}
+
+const LOOPS: readonly LoopName[] = ["todos", "tasks"];
+
+function readLoops(stored: Fields): { readonly [name in LoopName]?: StaleLoop } {
+  const loops = LOOPS.map((name) => [name, stored[name]] as const);
+  const readable = loops.flatMap(([name, loop]) => (isObject(loop) ? [[name, loop] as const] : []));
+  return Object.fromEntries(readable.map(([name, loop]) => [name, readLoop(loop)]));
+}
+
+function readLoop({ sinceWrite, sinceReminder }: Fields): StaleLoop {
+  return {
+    ...(isWork(sinceWrite) && { sinceWrite }),
+    ...(isWork(sinceReminder) && { sinceReminder }),
+  };
+}
+
+function readChoices({ isOn }: Fields): ReminderChoices {
+  return isObject(isOn) ? { isOn: ofEachKind(isOn, (value) => typeof value === "boolean") } : {};
+}
+
+function ofEachKind<T>(
+  stored: Fields,
+  isReadable: (value: unknown) => value is T,
+): { readonly [kind in (typeof REMINDER_KINDS)[number]]?: T } {
+  const entries = REMINDER_KINDS.map((kind) => [kind, stored[kind]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => isReadable(value)));
+}
+
+function isMessage(value: unknown): value is ReminderMessage {
+  return isObject(value) && typeof value["type"] === "string" && typeof value["text"] === "string";
+}
+
+function isWork(value: unknown): value is WorkDone {
+  if (!isObject(value)) return false;
+  return isCount(value["turns"]) && isCount(value["toolEvents"]) && isCount(value["since"]);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,45 @@
+import type { ReminderKind } from "./kind.ts";
+
+/** How much work without a write makes a list stale. */
+export interface StaleLimits {
+  /** So many assistant turns; or else … */
+  readonly turns: number;
+  /** … so many tool events, and … */
+  readonly toolEvents: number;
+  /** … so many milliseconds. */
+  readonly quietFor: number;
+}
+
+export interface ReminderSettings {
+  readonly isOn: { readonly [kind in ReminderKind]: boolean };
+  readonly limits: StaleLimits;
+}
+
+/** What somebody chose otherwise. What is left out stays as it is. */
+export interface ReminderChoices {
+  readonly isOn?: { readonly [kind in ReminderKind]?: boolean };
+  readonly limits?: Partial<StaleLimits>;
+}
+
+export const DEFAULT_REMINDERS: ReminderSettings = {
+  isOn: {
+    "failed-write": true,
+    "manual-edit": true,
+    "stale-list": true,
+    "stale-tasks": true,
+    verification: true,
+    initial: false,
+  },
+  limits: { turns: 10, toolEvents: 60, quietFor: 20 * 60_000 },
+};
+
+/** The settings after everybody's choices; whoever comes later wins. */
+export function reminderSettings(...choices: readonly ReminderChoices[]): ReminderSettings {
+  return choices.reduce<ReminderSettings>(
+    ({ isOn, limits }, choice) => ({
+      isOn: { ...isOn, ...choice.isOn },
+      limits: { ...limits, ...choice.limits },
+    }),
+    DEFAULT_REMINDERS,
+  );
+}

@@ -1,0 +1,110 @@
+import type { Change } from "../todo/index.ts";
+import type { ReminderKind, ReminderMessage } from "./kind.ts";
+import type { ReminderChoices } from "./settings.ts";
+
+/** What was done since some moment. */
+export interface WorkDone {
+  readonly turns: number;
+  readonly toolEvents: number;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+/** What one stale rule goes by: the todo list has one, the durable tasks have another. */
+export interface StaleLoop {
+  /** Omitted: nothing was done since the last write. */
+  readonly sinceWrite?: WorkDone;
+  /** Omitted: there was no reminder yet. */
+  readonly sinceReminder?: WorkDone;
+}
+
+export type LoopName = "todos" | "tasks";
+
+/** Everything that reminders go by, as it is kept with the list. */
+export interface ReminderState {
+  /** What a person did since the model was last told, in their order. */
+  readonly edits: readonly string[];
+  /** One of these edits took todos off the list. */
+  readonly hasRemoved?: boolean;
+  /** The last write failed, and this is what to say of it. */
+  readonly failedWrite?: ReminderMessage;
+  /** The last write closed the list, with so many todos completed and none of them checked. */
+  readonly unchecked?: number;
+  readonly loops?: { readonly [name in LoopName]?: StaleLoop };
+  /** When each kind was last handed out, in milliseconds since the epoch. */
+  readonly last?: { readonly [kind in ReminderKind]?: number };
+  /** What a person switched on or off. */
+  readonly choices?: ReminderChoices;
+}
+
+export const NOTHING_TO_REMIND: ReminderState = { edits: [] };
+
+/** More edits than anybody is told of in one message. */
+const MOST_EDITS = 50;
+
+/** A person changed the list. */
+export function edited(
+  state: ReminderState,
+  action: string,
+  changes: readonly Change[],
+): ReminderState {
+  const edits = [...state.edits, action].slice(-MOST_EDITS);
+  const hasRemoved = changes.some(({ kind }) => kind === "dropped" || kind === "removed");
+  return { ...state, edits, ...(hasRemoved && { hasRemoved }) };
+}
+
+/**
+ * The model wrote: the loop starts over, and what was to say of the write
+ * before is past. The same state if there is nothing to forget.
+ */
+export function written(state: ReminderState, name: LoopName): ReminderState {
+  const { sinceWrite, ...loop } = state.loops?.[name] ?? {};
+  const begun = sinceWrite ? { ...state, loops: { ...state.loops, [name]: loop } } : state;
+  return name === "todos" ? without(begun, ["failedWrite", "unchecked"]) : begun;
+}
+
+/** The state without these fields; itself if it has none of them. */
+export function without(
+  state: ReminderState,
+  fields: readonly ("failedWrite" | "unchecked" | "hasRemoved")[],
+): ReminderState {
+  if (!fields.some((field) => state[field] !== undefined)) return state;
+  const rest = { ...state };
+  for (const field of fields) delete rest[field];
+  return rest;
+}
+
+/** What the host saw the agent do. */
+export interface SeenWork {
+  readonly turns: number;
+  readonly toolEvents: number;
+}
+
+/** Adds what was done to the loops that have something open. The same state if none has. */
+export function counted(
+  state: ReminderState,
+  work: SeenWork,
+  open: { readonly [name in LoopName]: number },
+  now: number,
+): ReminderState {
+  const names = (Object.keys(open) as LoopName[]).filter((name) => open[name] > 0);
+  if (names.length === 0 || (work.turns === 0 && work.toolEvents === 0)) return state;
+  const entries = names.map((name) => {
+    const { sinceWrite = nothingSince(now), sinceReminder } = state.loops?.[name] ?? {};
+    const loop: StaleLoop = {
+      sinceWrite: added(sinceWrite, work),
+      ...(sinceReminder && { sinceReminder: added(sinceReminder, work) }),
+    };
+    return [name, loop];
+  });
+  return { ...state, loops: { ...state.loops, ...Object.fromEntries(entries) } };
+}
+
+export function nothingSince(now: number): WorkDone {
+  return { turns: 0, toolEvents: 0, since: now };
+}
+
+function added(done: WorkDone, work: SeenWork): WorkDone {
+  const turns = done.turns + work.turns;
+  return { ...done, turns, toolEvents: done.toolEvents + work.toolEvents };
+}

@@ -1,0 +1,89 @@
+import type { TodoList } from "../todo/index.ts";
+import { allTodos, isOpen } from "../todo/index.ts";
+import type { Hold, ReminderGuards } from "./guards.ts";
+import { holdOf, isNotYes } from "./guards.ts";
+import type { ReminderKind } from "./kind.ts";
+import { REMINDER_KINDS } from "./kind.ts";
+import type { ReminderSettings } from "./settings.ts";
+import type { StaleVerdict } from "./stale.ts";
+import { staleVerdict } from "./stale.ts";
+import type { LoopName, ReminderState } from "./state.ts";
+
+/** Why a reminder is due or not. */
+export type ReminderReason =
+  | "due"
+  | "off"
+  | Hold
+  | "nothing-to-tell"
+  | "nothing-open"
+  | Exclude<StaleVerdict, "due">
+  | "already-given"
+  | "list-exists"
+  | "one-step";
+
+export interface ReminderVerdict {
+  readonly kind: ReminderKind;
+  readonly reason: ReminderReason;
+  /** When it was last handed out, in milliseconds since the epoch. Omitted: never. */
+  readonly last?: number;
+}
+
+/** What reminders are judged by. */
+export interface ReminderFacts {
+  readonly state: ReminderState;
+  readonly list: TodoList;
+  /** How many durable tasks are open. Omitted: none. */
+  readonly openTasks?: number;
+  readonly guards?: ReminderGuards;
+  readonly settings: ReminderSettings;
+  readonly now: number;
+}
+
+/** Says of every kind whether it is due, and why not. */
+export function judgeReminders(facts: ReminderFacts): readonly ReminderVerdict[] {
+  const hold = holdOf(facts.guards ?? {});
+  return REMINDER_KINDS.map((kind) => {
+    const last = facts.state.last?.[kind];
+    const reason = facts.settings.isOn[kind] ? reasonOf(kind, facts) : "off";
+    return {
+      kind,
+      reason: reason === "due" ? (hold ?? reason) : reason,
+      ...(last !== undefined && { last }),
+    };
+  });
+}
+
+function reasonOf(kind: ReminderKind, facts: ReminderFacts): ReminderReason {
+  const { state, list, openTasks = 0 } = facts;
+  switch (kind) {
+    case "failed-write":
+      return state.failedWrite ? "due" : "nothing-to-tell";
+    case "manual-edit":
+      return state.edits.length > 0 ? "due" : "nothing-to-tell";
+    case "stale-list":
+      return staleReason("todos", allTodos(list).filter(isOpen).length, facts);
+    case "stale-tasks":
+      return staleReason("tasks", openTasks, facts);
+    case "verification":
+      return state.unchecked === undefined || allTodos(list).some(isOpen)
+        ? "nothing-to-tell"
+        : "due";
+    case "initial":
+      return initialReason(facts);
+  }
+}
+
+function staleReason(
+  name: LoopName,
+  open: number,
+  { state, settings, now }: ReminderFacts,
+): ReminderReason {
+  if (open === 0) return "nothing-open";
+  return staleVerdict(state.loops?.[name] ?? {}, settings.limits, now);
+}
+
+function initialReason({ state, list, guards = {} }: ReminderFacts): ReminderReason {
+  if (state.last?.initial !== undefined) return "already-given";
+  if (allTodos(list).length > 0) return "list-exists";
+  return isNotYes(guards.isMultiStep) ? "one-step" : "due";
+}

@@ -1,0 +1,20 @@
+import { allTodos } from "./query.ts";
+import type { Todo, TodoList } from "./todo.ts";
+
+/** Fewer are finished without a word. */
+const MANY = 3;
+
+const NAMES_A_CHECK = /verif|test|check|lint|review/i;
+
+/**
+ * How many todos of a finished list are completed, if they are three or more
+ * and none of them carries evidence or names a check. Otherwise undefined.
+ */
+export function uncheckedCompletions(finished: TodoList): number | undefined {
+  const completed = allTodos(finished).filter(({ status }) => status === "completed");
+  return completed.length < MANY || completed.some(isChecked) ? undefined : completed.length;
+}
+
+function isChecked({ content, check, evidence = [] }: Todo): boolean {
+  return evidence.length > 0 || check !== undefined || NAMES_A_CHECK.test(content);
+}
