@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
+import { quantile } from "../src/testing/quantile.ts";
 
 /** One thing to measure. `run` does it once; a batch of runs is timed together. */
 export interface Contestant {
@@ -105,9 +106,4 @@ export function measured({ names, times }: Turns, name: string, floor: string): 
       0.5,
     ),
   };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
 }

@@ -73,10 +73,10 @@ function isSibling(file: string, target: string): boolean {
   return other !== undefined || namesEveryVariant(target);
 }
 
-/** The variant's folder that a file of a family is in; none for the files beside the variants. */
+/** The variant's folder that a file of a family is in; none for the files, and fixtures, beside the variants. */
 function variantOf(file: string): string | undefined {
   const [, , variant, ...below] = file.split("/");
-  return below.length > 0 ? variant : undefined;
+  return below.length > 0 && variant !== "fixtures" ? variant : undefined;
 }
 
 function namesEveryVariant(file: string): boolean {

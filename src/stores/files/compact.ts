@@ -16,18 +16,14 @@ import {
 const WORTHWHILE = 1024 * 1024;
 
 /**
- * Drops from all lines but the last how the scope stood. As it comes at half of
- * the size only, a line is copied but a few times in its life, however long the
- * journal gets.
+ * Drops from all lines but the last how the scope stood, and those lines that
+ * say nothing else. As it comes at half of the size only, a line is copied but a
+ * few times in its life, however long the journal gets.
  */
 export function compactIfDue(place: ScopePlace, { standing: { spent }, end }: Head): void {
   if (spent < WORTHWHILE || spent < end / 2) return;
   try {
-    rewriteJournal(
-      place,
-      (line) => withoutStanding(line) ?? line,
-      (last) => last,
-    );
+    rewriteJournal(place, withoutStanding, (last) => last);
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     // Nothing is lost and nothing is gained; the next commit tries again.

@@ -40,6 +40,7 @@ export function restoreAtOnce(place: ScopePlace, dump: ScopeDump, now: number): 
     throw new StoreError("files", "scope-exists", message);
   }
   const { revision, seq } = dump;
+  if (revision === 0) return;
   const writes = Object.entries(dump.documents).map(
     ([name, value]) => [name, { value, replaces: NO_FILE }] as const,
   );

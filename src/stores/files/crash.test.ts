@@ -10,7 +10,7 @@ import type { DiskCall } from "./fixtures/intercepted-disk.ts";
 import { interceptingAll, interceptingChanges, systemError } from "./fixtures/intercepted-disk.ts";
 import type { Loss } from "./fixtures/power-cut.ts";
 import { DurablePart, LOSSES } from "./fixtures/power-cut.ts";
-import { temporaryDirectory } from "./fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 
 const ROUNDS = 2;
 

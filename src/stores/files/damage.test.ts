@@ -11,7 +11,7 @@ import type { JournalEntry, Snapshot, Store } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { openFilesStore } from "./files-store.ts";
 import { edit, listOf, putting } from "./fixtures/lists.ts";
-import { temporaryDirectory } from "./fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { todoContentPath } from "./todo-paths.ts";
 
 const SEED = 20_261_115;

@@ -6,7 +6,7 @@ import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { openFilesStore } from "./files-store.ts";
 import { listOf, putting } from "./fixtures/lists.ts";
-import { makeTemporaryDirectory } from "./fixtures/temporary-place.ts";
+import { makeTemporaryDirectory } from "../fixtures/temporary-place.ts";
 
 const isMountable = process.platform === "linux" && process.geteuid?.() === 0 && canMount();
 const skip = !isMountable && "a small disk cannot be mounted here";

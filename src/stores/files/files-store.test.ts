@@ -2,15 +2,26 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { scaled } from "../../testing/scale.ts";
 import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import type { Documents, Store } from "../contract.ts";
 import { openFilesStore } from "./files-store.ts";
 import { interceptingAll } from "./fixtures/intercepted-disk.ts";
 import { listOf, putting } from "./fixtures/lists.ts";
-import { makeTemporaryDirectory, temporaryDirectory } from "./fixtures/temporary-place.ts";
+import { checkAgainstModel } from "../fixtures/model.ts";
+import { makeTemporaryDirectory, temporaryDirectory } from "../fixtures/temporary-place.ts";
 
 for (const { name, run } of storeContract) test(`files: ${name}`, () => run(makeStore));
+
+test("files: any sequence of calls answers as the model does", async (t) => {
+  const base = temporaryDirectory(t);
+  let folders = 0;
+  await checkAgainstModel(scaled(100), () => {
+    const dir = path.join(base, String(folders++));
+    return () => openFilesStore({ dir });
+  });
+});
 
 test("every document has a folder of its own beside the lists", async (t) => {
   const dir = temporaryDirectory(t);

@@ -11,7 +11,7 @@ import { openWorkstream } from "../../workstream/index.ts";
 import type { Snapshot, Store } from "../contract.ts";
 import { openFilesStore } from "./files-store.ts";
 import { edit, listOf, putting } from "./fixtures/lists.ts";
-import { temporaryDirectory } from "./fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { todoContentPath } from "./todo-paths.ts";
 
 const NOW = 1_800_000_000_000;

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
 import vectors from "./fixtures/typeclaw-vectors.json" with { type: "json" };
-import { temporaryDirectory } from "./fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { continuationStatePath, openFilesStore, readTodos, todoContentPath } from "./index.ts";
 
 /** Keys that the original takes though they lead to another scope's file or into a folder of the store. */

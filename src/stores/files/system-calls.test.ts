@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { scaled } from "../../testing/scale.ts";
 import { openFilesStore } from "./files-store.ts";
 import { nextCommit } from "./fixtures/one-commit-data.ts";
-import { temporaryDirectory } from "./fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 
 const isTraceable = spawnSync("strace", ["-o", "/dev/null", "true"]).status === 0;
 const skip = !isTraceable && "strace is not there, or may not be used";

@@ -101,6 +101,7 @@ export function memoryStore(): Store {
         throw new StoreError("memory", "scope-exists", `${name} was written to before`);
       }
       const { revision, seq, documents, entries, replies } = freezeJson(dump);
+      if (revision === 0) return;
       const kept = new Map(replies.map(({ key, reply }) => [key, reply]));
       scopes.set(name, { revision, seq, documents, journal: [...entries], replies: kept });
       watchers.tell({ scope: name, revision });

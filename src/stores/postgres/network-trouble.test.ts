@@ -8,7 +8,7 @@ import { startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Store } from "../contract.ts";
 import { SHORT_LIMITS } from "./fixtures/limits.ts";
-import { assertWhole, lineCommit, writeLine } from "./fixtures/writing.ts";
+import { assertWhole, lineCommit, writeLine } from "../fixtures/writing.ts";
 import { openPostgresStore, openWithin } from "./open-postgres-store.ts";
 
 /** Milliseconds after which a pool has surely seen that its connections were ended. */

@@ -5,10 +5,12 @@ import { after, test } from "node:test";
 import { inspect } from "node:util";
 import pg from "pg";
 import { startPostgres } from "../../../test/postgres/server.ts";
+import { scaled } from "../../testing/scale.ts";
 import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import type { Store } from "../contract.ts";
-import { lineCommit } from "./fixtures/writing.ts";
+import { checkAgainstModel } from "../fixtures/model.ts";
+import { lineCommit } from "../fixtures/writing.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 
 const server = await startPostgres();
@@ -16,14 +18,13 @@ after(() => server.stop());
 
 for (const { name, run } of storeContract) test(`postgres: ${name}`, () => run(makeStore));
 
-test("a copy of nothing is nothing", async (t) => {
-  const store = await open(t);
-  const nothing = { revision: 0, seq: 0, documents: {}, entries: [], replies: [] };
-  assert.deepEqual(await store.dump("nobody wrote here"), nothing);
-  await store.restore("s", nothing);
-  assert.deepEqual(await store.scopes(), []);
-  await store.commit("s", lineCommit(0, "line"));
-  await assert.rejects(store.restore("s", nothing), { code: "scope-exists" });
+test("postgres: any sequence of calls answers as the model does", async (t) => {
+  const pool = new pg.Pool({ connectionString: server.url });
+  t.after(() => pool.end());
+  await checkAgainstModel(scaled(100), () => {
+    const tenant = randomUUID();
+    return () => openPostgresStore({ pool, tenant });
+  });
 });
 
 test("a pool that is handed in stays its owner's", async (t) => {

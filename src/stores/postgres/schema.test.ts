@@ -7,7 +7,7 @@ import { APPLICATION, startPostgres } from "../../../test/postgres/server.ts";
 import { Database } from "./connection/database.ts";
 import { makePool } from "./connection/driver.ts";
 import { LIMITS } from "./connection/limits.ts";
-import { lineCommit } from "./fixtures/writing.ts";
+import { lineCommit } from "../fixtures/writing.ts";
 import { migratePostgres, openPostgresStore } from "./open-postgres-store.ts";
 import { migrate } from "./schema/migrate.ts";
 import { MIGRATIONS } from "./schema/migrations/index.ts";

@@ -4,7 +4,7 @@ import pg from "pg";
 import { startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Store } from "../contract.ts";
-import { lineCommit } from "./fixtures/writing.ts";
+import { lineCommit } from "../fixtures/writing.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 
 const server = await startPostgres();

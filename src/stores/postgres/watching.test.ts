@@ -11,7 +11,7 @@ import { Proxy } from "../../../test/postgres/proxy.ts";
 import { startPostgres } from "../../../test/postgres/server.ts";
 import type { Notice, Store } from "../contract.ts";
 import { SHORT_LIMITS } from "./fixtures/limits.ts";
-import { lineCommit } from "./fixtures/writing.ts";
+import { lineCommit } from "../fixtures/writing.ts";
 import { openPostgresStore, openWithin } from "./open-postgres-store.ts";
 
 const server = await startPostgres();

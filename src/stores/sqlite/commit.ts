@@ -1,6 +1,13 @@
 import type { Commit, Committed } from "../contract.ts";
 import type { Connection } from "./connection.ts";
-import { ADD_ENTRY, ADD_REPLY, ADD_SCOPE, FIND_SCOPE, PUT_DOCUMENT } from "./queries.ts";
+import {
+  ADD_ENTRY,
+  ADD_REPLY,
+  ADD_SCOPE,
+  FIND_SCOPE,
+  FORGET_ROW,
+  PUT_DOCUMENT,
+} from "./queries.ts";
 import { readReply } from "./read.ts";
 import { storedName } from "./stored-text.ts";
 
@@ -8,6 +15,10 @@ interface ScopeRow {
   readonly id: number;
   readonly revision: number;
   readonly seq: number;
+  /** The newest row of its journal; none yet of a scope that is new. */
+  readonly newest?: number;
+  /** 1 if that row stands for a commit without an entry. */
+  readonly isEmpty?: number;
 }
 
 /** A whole commit in one transaction, which nobody else can write beside. */
@@ -39,6 +50,8 @@ function write(connection: Connection, scope: ScopeRow, commit: Commit): Committ
     connection.run(ADD_ENTRY, id, ++seq, revision, JSON.stringify(entry));
   }
   if (commit.entries.length === 0) connection.run(ADD_ENTRY, id, seq, revision, null);
+  // Only now: the number of a row must not be given again, or watchers would miss the new one.
+  if (scope.isEmpty && scope.newest) connection.run(FORGET_ROW, scope.newest);
   if (commit.idempotency) {
     const { key, reply } = commit.idempotency;
     connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));

@@ -7,7 +7,8 @@ import {
   ADD_SCOPE,
   ALL_REPLIES,
   FIND_SCOPE,
-  FORGET_ENTRIES,
+  FORGET_ENTRY,
+  FORGET_ROWS,
   PUT_DOCUMENT,
 } from "./queries.ts";
 import { readJournal, readSnapshot } from "./read.ts";
@@ -37,6 +38,7 @@ export function restoreScope(connection: Connection, scope: string, dump: ScopeD
     if (connection.get(FIND_SCOPE, storedName(scope))) {
       throw new StoreError("sqlite", "scope-exists", `${scope} was written to before`);
     }
+    if (dump.revision === 0) return;
     const id = connection.get<{ id: number }>(ADD_SCOPE, storedName(scope))?.id ?? 0;
     for (const [name, document] of Object.entries(dump.documents)) {
       connection.run(PUT_DOCUMENT, id, name, JSON.stringify(document));
@@ -51,10 +53,15 @@ export function restoreScope(connection: Connection, scope: string, dump: ScopeD
   });
 }
 
-/** Forgets entries with a lower number; the newest row stays, for it knows the revision. */
+/**
+ * Forgets entries with a lower number, and rows without one. The newest row
+ * stays, for it knows the revision.
+ */
 export function pruneScope(connection: Connection, scope: string, before: number): void {
   connection.transaction(() => {
-    const found = connection.get<{ id: number }>(FIND_SCOPE, storedName(scope));
-    if (found) connection.run(FORGET_ENTRIES, found.id, before, found.id);
+    const found = connection.get<{ id: number; newest: number }>(FIND_SCOPE, storedName(scope));
+    if (!found) return;
+    connection.run(FORGET_ROWS, found.id, found.newest, before);
+    connection.run(FORGET_ENTRY, found.newest, before);
   });
 }

@@ -6,7 +6,7 @@ import { randomFrom } from "../../testing/generate.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Store } from "../contract.ts";
 import { StoreError } from "../contract.ts";
-import { temporaryDirectory } from "./fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const SEED = 20_261_115;

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { Connection } from "./connection.ts";
-import { temporaryDatabase } from "./fixtures/temporary-place.ts";
+import { temporaryDatabase } from "../fixtures/temporary-place.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
 import { openConnection } from "./open-connection.ts";

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
-import { temporaryDirectory } from "./fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const NOBODY = 65_534;

@@ -11,8 +11,9 @@ JOIN journal AS newest ON newest.id = (${NEWEST})
 LEFT JOIN document ON document.scope = scope.id
 WHERE scope.name = ?`;
 
+/** With the newest row of its journal, and whether that stands for a commit without an entry. */
 export const FIND_SCOPE = `
-SELECT scope.id, journal.revision, journal.seq
+SELECT scope.id, journal.revision, journal.seq, journal.id AS newest, entry IS NULL AS isEmpty
 FROM scope JOIN journal ON journal.scope = scope.id
 WHERE scope.name = ?
 ORDER BY journal.seq DESC, journal.revision DESC LIMIT 1`;
@@ -41,11 +42,14 @@ export const ALL_REPLIES = `
 SELECT reply.key, reply.body FROM reply JOIN scope ON scope.id = reply.scope
 WHERE scope.name = ?`;
 
-/** Scope, the number to keep from, scope again. */
-export const FORGET_ENTRIES = `
-DELETE FROM journal WHERE scope = ? AND seq < ? AND id < (
-  SELECT id FROM journal WHERE scope = ? ORDER BY seq DESC, revision DESC LIMIT 1
-)`;
+export const FORGET_ROW = `DELETE FROM journal WHERE id = ?`;
+
+/** Scope, its newest row, the number to keep from. */
+export const FORGET_ROWS = `
+DELETE FROM journal WHERE scope = ? AND id < ? AND (seq < ? OR entry IS NULL)`;
+
+/** A row, the number to keep from. */
+export const FORGET_ENTRY = `UPDATE journal SET entry = NULL WHERE id = ? AND seq < ?`;
 
 /** Changes whenever another connection has written. */
 export const DATA_VERSION = `PRAGMA data_version`;

@@ -3,15 +3,30 @@ import fs from "node:fs";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
+import { scaled } from "../../testing/scale.ts";
 import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import type { Commit } from "../contract.ts";
 import type { Connection } from "./connection.ts";
-import { makeTemporaryDirectory, temporaryDatabase } from "./fixtures/temporary-place.ts";
+import { checkAgainstModel } from "../fixtures/model.ts";
+import {
+  makeTemporaryDirectory,
+  temporaryDatabase,
+  temporaryDirectory,
+} from "../fixtures/temporary-place.ts";
 import { openConnection } from "./open-connection.ts";
 import { openSqliteStore, SqliteStore } from "./sqlite-store.ts";
 
 for (const { name, run } of storeContract) test(`sqlite: ${name}`, () => run(makeStore));
+
+test("sqlite: any sequence of calls answers as the model does", async (t) => {
+  const directory = temporaryDirectory(t);
+  let databases = 0;
+  await checkAgainstModel(scaled(100), () => {
+    const file = path.join(directory, `${databases++}.db`);
+    return () => openSqliteStore({ path: file });
+  });
+});
 
 test("a document that cannot be read is an error that names it, and harms no other", async (t) => {
   const { store, connection } = await openBoth(t);
@@ -41,6 +56,31 @@ test("a commit that fails half-way leaves nothing behind", async (t) => {
   await assert.rejects(store.commit("s", commit), TypeError);
   assert.deepEqual(await store.load("s"), before);
   assert.deepEqual(await store.commit("s", change(1)), { ok: true, revision: 2, seq: 2 });
+});
+
+test("commits without an entry leave no rows behind", async (t) => {
+  const { store, connection } = await openBoth(t);
+  const rows = (): number | undefined =>
+    connection.get<{ count: number }>("SELECT count(*) AS count FROM journal")?.count;
+  await store.commit("s", change(0));
+  for (let expected = 1; expected < 20; expected++) {
+    await store.commit("s", { expected, documents: { lanes: expected }, entries: [] });
+  }
+  assert.equal(rows(), 2);
+  assert.deepEqual(await store.commit("s", change(20)), { ok: true, revision: 21, seq: 2 });
+  assert.equal(rows(), 2);
+});
+
+test("pruning drops the rows that older versions kept of commits without an entry", async (t) => {
+  const { store, connection } = await openBoth(t);
+  await store.commit("s", change(0));
+  connection.execute("INSERT INTO journal (scope, seq, revision) VALUES (1, 1, 2), (1, 1, 3)");
+  await store.prune("s", 1);
+  const kept = connection.all<{ revision: number }>("SELECT revision FROM journal ORDER BY id");
+  assert.deepEqual(
+    kept.map(({ revision }) => revision),
+    [1, 3],
+  );
 });
 
 test("a full disk is an error that leaves what was there, and passes", async (t) => {

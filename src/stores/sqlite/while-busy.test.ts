@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { StoreError } from "../contract.ts";
-import { temporaryDatabase } from "./fixtures/temporary-place.ts";
+import { temporaryDatabase } from "../fixtures/temporary-place.ts";
 import { openConnection } from "./open-connection.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 import { whileBusy } from "./while-busy.ts";

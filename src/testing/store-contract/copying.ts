@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { entry, storeCase } from "./store-case.ts";
+import { change, entry, storeCase } from "./store-case.ts";
 import type { StoreCase } from "./store-case.ts";
 import type { Store } from "../../stores/contract.ts";
 
@@ -33,6 +33,15 @@ export const copyingCases: readonly StoreCase[] = [
     await store.restore("to", await store.dump("from"));
     const next = { expected: 3, documents: {}, entries: [entry("next")] };
     assert.deepEqual(await store.commit("to", next), { ok: true, revision: 4, seq: 3 });
+  }),
+
+  storeCase("a copy of nothing is nothing", async (store) => {
+    const nothing = { revision: 0, seq: 0, documents: {}, entries: [], replies: [] };
+    assert.deepEqual(await store.dump("s"), nothing);
+    await store.restore("s", nothing);
+    assert.deepEqual(await store.scopes(), []);
+    await store.commit("s", change(0, "first"));
+    await assert.rejects(store.restore("s", nothing), { code: "scope-exists" });
   }),
 
   storeCase("a dump is not restored over a scope that was written to", async (store) => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import type { Commit } from "../../contract.ts";
 import { openFilesStore } from "../files-store.ts";
-import { temporaryDirectory } from "../fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../../fixtures/temporary-place.ts";
 
 const NOBODY = 65_534;
 const isRoot = process.geteuid?.() === 0;

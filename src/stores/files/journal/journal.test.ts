@@ -8,7 +8,7 @@ import { scaled } from "../../../testing/scale.ts";
 import type { Commit, JournalEntry, JournalQuery, Store } from "../../contract.ts";
 import { openFilesStore } from "../files-store.ts";
 import { interceptingAll } from "../fixtures/intercepted-disk.ts";
-import { temporaryDirectory } from "../fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../../fixtures/temporary-place.ts";
 
 test("in a long journal every query reads a few lines only", async (t) => {
   const { store } = await open(t);
@@ -100,6 +100,17 @@ test("a journal does not keep what lists once were", async (t) => {
     (await store.journal("s")).map(({ kind }) => kind),
     Array.from({ length: 60 }, (_, revision) => `line ${revision}`),
   );
+});
+
+test("commits without an entry leave no lines behind for good", async (t) => {
+  const { dir, store } = await open(t);
+  const documents = { lanes: "x".repeat(64 * 1024) };
+  for (let expected = 0; expected < 100; expected++) {
+    await store.commit("s", { expected, documents, entries: [] });
+  }
+  const journal = fs.readFileSync(path.join(dir, "todo", ".journal", "s.jsonl"), "utf8");
+  assert.ok(journal.split("\n").length < 50, `${journal.split("\n").length} lines`);
+  assert.deepEqual(await store.load("s"), { revision: 100, seq: 0, documents });
 });
 
 test("any query of any journal answers what all of it would", async (t) => {

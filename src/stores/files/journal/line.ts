@@ -74,6 +74,8 @@ const SIZES_LENGTH = ',"sizes":"0000000042 0000000002"'.length;
 const CHECK_LENGTH = ',"check":"0123abcd"}\n'.length;
 const NO_STANDING = Buffer.from("null");
 const NO_DOCUMENTS = Buffer.from("{}");
+/** How a line ends that has neither entries nor a reply after them. */
+const NO_ENTRIES = Buffer.from(',"entries":[]');
 
 /** A line with its end. What stands since is left out of those that are history. */
 export function encodeLine(
@@ -112,10 +114,16 @@ interface Kept {
   readonly kept: { readonly [name: string]: number };
 }
 
-/** The same line as history; undefined if it is not exactly what was encoded. */
+/**
+ * The same line as history; nothing if it has neither an entry nor a reply. What
+ * is not exactly as it was encoded stays as it is.
+ */
 export function withoutStanding(bytes: Buffer): Buffer | undefined {
   const parts = partsOf(bytes);
-  return parts && sealed(parts.line, NO_STANDING, NO_DOCUMENTS);
+  if (!parts) return bytes;
+  const { line } = parts;
+  if (line.subarray(-NO_ENTRIES.length).equals(NO_ENTRIES)) return undefined;
+  return sealed(line, NO_STANDING, NO_DOCUMENTS);
 }
 
 function bareStanding(bytes: Buffer): Standing {

@@ -7,7 +7,7 @@ import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { scaled } from "../../../testing/scale.ts";
-import { temporaryDirectory } from "../fixtures/temporary-place.ts";
+import { temporaryDirectory } from "../../fixtures/temporary-place.ts";
 import { holding, holdingIfFree } from "./holding.ts";
 import type { LockPlace } from "./lock.ts";
 import { tryInherit, tryLock } from "./lock.ts";
