@@ -1,11 +1,9 @@
-import type { JsonValue } from "../todo/index.ts";
+import type { JsonObject } from "../todo/index.ts";
+import { isObject } from "../todo/index.ts";
 import { shortened } from "./quoted.ts";
 
-export type JsonObject = { readonly [key: string]: JsonValue };
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export { isObject };
+export type { JsonObject };
 
 /** What models that send JSON inside a string meant; anything else is left as it is. */
 export function parsedIfJson(value: unknown): unknown {

@@ -8,6 +8,8 @@ export type { ApplyContext } from "./draft.ts";
 export { hashIncomplete, hashText, hasRealProgress } from "./hash.ts";
 export type { HashedTodo } from "./hash.ts";
 export type { Issue, IssueCode, IssueFacts } from "./issue.ts";
+export { isObject } from "./json.ts";
+export type { JsonObject } from "./json.ts";
 export type { Layout } from "./layout.ts";
 export { describeMarkdownIssue, markdownToPhases, phasesToMarkdown } from "./markdown.ts";
 export type { MarkdownIssue, MarkdownPhase, MarkdownTodo } from "./markdown.ts";

@@ -1,5 +1,8 @@
-import type { JsonValue, TodoList } from "../../../todo/index.ts";
-import { TODO_PRIORITIES, TODO_STATUSES } from "../../../todo/index.ts";
+import type { JsonObject, JsonValue, TodoList } from "../../../todo/index.ts";
+import { isObject, TODO_PRIORITIES, TODO_STATUSES } from "../../../todo/index.ts";
+
+export { isObject };
+export type { JsonObject };
 
 /** The list as the workstream stores it. */
 export interface TodoDocument {
@@ -8,12 +11,6 @@ export interface TodoDocument {
   /** Grows by one with every change of the list. */
   readonly revision: number;
   readonly list: TodoList;
-}
-
-export type JsonObject = { readonly [key: string]: JsonValue };
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The document as a list, or undefined if it is something else. */
