@@ -5,3 +5,5 @@ export type {
   ToolResultRecord,
   TranscriptRecord,
 } from "./record.ts";
+export { blockText } from "./block-text.ts";
+export { recordedAt } from "./moment.ts";
