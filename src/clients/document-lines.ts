@@ -1,3 +1,5 @@
+import { isObject } from "../todo/index.ts";
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const NEWLINE = 0x0a;
@@ -10,21 +12,30 @@ const [BRACE, BRACKET, BRACE_END, BRACKET_END] = [0x7b, 0x5b, 0x7d, 0x5d];
 const ENTRIES = "messages";
 const LONGEST_KEY = 64;
 
+/** The beginning of a document that is one long line. */
+const CUT_DOCUMENT = new RegExp(`^\\{.*"${ENTRIES}"\\s*:\\s*\\[`);
+/** The beginning of a document that was made to be read: a brace, and on the next line a field. */
+const PRETTY_DOCUMENT = /^\{\s*\n\s*"[^"\n]*"\s*:/;
+
 /**
  * Is a text that begins like this one JSON document, rather than one document a
  * line? A document is an array, or an object that has its entries in a field.
  */
 export function isDocument(head: string): boolean {
   const text = head.trimStart();
+  const [first = ""] = text.split("\n", 1);
+  const value = parsedIfJson(first);
+  if (Array.isArray(value)) return value.length > 0;
+  if (isObject(value)) return Array.isArray(value[ENTRIES]);
   if (text.startsWith("[")) return true;
-  if (!text.startsWith("{")) return false;
-  const end = text.indexOf("\n");
-  const line = end < 0 ? text : text.slice(0, end);
+  return first.length === text.length ? CUT_DOCUMENT.test(text) : PRETTY_DOCUMENT.test(text);
+}
+
+function parsedIfJson(text: string): unknown {
   try {
-    return Array.isArray((JSON.parse(line) as { readonly [key: string]: unknown })[ENTRIES]);
+    return JSON.parse(text);
   } catch {
-    if (end < 0) return new RegExp(`"${ENTRIES}"\\s*:\\s*\\[`).test(text);
-    return !/^\s*\{/.test(text.slice(end));
+    return undefined;
   }
 }
 
