@@ -15,6 +15,26 @@
  * @module
  */
 import type { JsonValue } from "../todo/index.ts";
+import type { BoardDump } from "./board-contract.ts";
+
+export type {
+  Board,
+  BoardCommit,
+  BoardCommitted,
+  BoardCounts,
+  BoardDump,
+  BoardHead,
+  Claimed,
+  ClaimRequest,
+  Dependency,
+  Renewed,
+  RenewRequest,
+  StoredTask,
+  TaskPage,
+  TaskQuery,
+  TaskStore,
+  TaskWrite,
+} from "./board-contract.ts";
 
 /** The documents of a scope. What stands in them is their owner's business. */
 export type DocumentName = "todo" | "plan" | "continuation" | "reminder" | "archive" | "lanes";
@@ -65,6 +85,8 @@ export interface ScopeDump {
   readonly documents: Documents;
   readonly entries: readonly JournalEntry[];
   readonly replies: readonly { readonly key: string; readonly reply: JsonValue }[];
+  /** Omitted: the scope has no tasks and never had. */
+  readonly board?: BoardDump;
 }
 
 export interface Commit {

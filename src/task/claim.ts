@@ -62,6 +62,12 @@ export function epochRefusal(task: Task, epoch: number | undefined): TaskRefusal
   return { code: "stale_epoch", id, epoch, current, ...(owner !== undefined && { owner }) };
 }
 
+/** Why a claim cannot go on; undefined if it can. One that ran out can, if nobody noticed yet. */
+export function renewalRefusal(task: Task, epoch: number): TaskRefusal | undefined {
+  const { id, status } = task;
+  return isClosed(task) ? { code: "already_resolved", id, status } : epochRefusal(task, epoch);
+}
+
 /** Back on the board, as if nobody had taken it. The epoch stays: it only grows. */
 export function releaseTask(task: Task, now: number): Task {
   const { owner: _owner, lease: _lease, ...rest } = task;

@@ -21,6 +21,14 @@ export function taskDelta(before: Task | undefined, after: Task | undefined): Ta
   return { id: (before ?? after)?.id ?? "", before: part(old), after: part(now) };
 }
 
+/** What a claim did, told from the task as it left it: before, nobody had it. */
+export function claimDelta(claimed: Task): TaskDelta {
+  const { owner: _owner, lease: _lease, ...rest } = claimed;
+  const starts = claimed.times.started === claimed.times.changed;
+  const status = starts ? "open" : claimed.status;
+  return taskDelta({ ...rest, status, epoch: claimed.epoch - 1, times: claimed.times }, claimed);
+}
+
 type Fields = { readonly [field: string]: JsonValue };
 
 function fieldsOf(task: Task | undefined): Fields {

@@ -6,9 +6,16 @@ export {
   LEASE_RAN_OUT,
   retryTask,
 } from "./attempt.ts";
-export { claimRefusal, claimTask, epochRefusal, handOver, releaseTask } from "./claim.ts";
+export {
+  claimRefusal,
+  claimTask,
+  epochRefusal,
+  handOver,
+  releaseTask,
+  renewalRefusal,
+} from "./claim.ts";
 export type { ClaimFacts, Taking } from "./claim.ts";
-export { taskDelta } from "./delta.ts";
+export { claimDelta, taskDelta } from "./delta.ts";
 export type { TaskDelta, TaskEvent } from "./delta.ts";
 export { editTask, newTask, withoutReferences } from "./edit.ts";
 export type { TaskDraft, TaskPatch } from "./edit.ts";

@@ -1,11 +1,12 @@
 import { test } from "node:test";
+import type { BoardUnderTest } from "../../testing/board-contract.ts";
+import { boardContract } from "../../testing/board-contract.ts";
 import { scaled } from "../../testing/scale.ts";
-import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import { checkAgainstModel } from "../fixtures/model.ts";
 import { memoryStore } from "./memory-store.ts";
 
-for (const { name, needsReopening, run } of storeContract) {
+for (const { name, needsReopening, run } of [...storeContract, ...boardContract]) {
   const skip = needsReopening && "a memory store lives as long as the process";
   test(`memory: ${name}`, { skip }, () => run(makeStore));
 }
@@ -17,7 +18,7 @@ test("memory: any sequence of calls answers as the model does", async () => {
   });
 });
 
-async function makeStore(): Promise<StoreUnderTest> {
+async function makeStore(): Promise<BoardUnderTest> {
   const store = memoryStore();
   return { reopens: false, open: async () => store, dispose: async () => {} };
 }

@@ -1,31 +1,24 @@
-import type {
-  Commit,
-  Committed,
-  Documents,
-  JournalEntry,
-  JournalQuery,
-  Snapshot,
-  Store,
-} from "../contract.ts";
+import type { Commit, Committed, JournalQuery, Snapshot, TaskStore } from "../contract.ts";
 import { StoreError } from "../contract.ts";
-import type { JsonValue } from "../../todo/index.ts";
+import type { Clock } from "../clock.ts";
+import { systemClock } from "../clock.ts";
+import { TaskTable } from "../task-table.ts";
 import { Watchers } from "../watchers.ts";
 import { freezeJson } from "./freeze-json.ts";
+import { memoryBoard } from "./memory-board.ts";
+import type { Scope } from "./scope.ts";
+import { writeTo } from "./scope.ts";
 
-interface Scope {
-  revision: number;
-  /** Number of the newest entry, also when old ones are forgotten. */
-  seq: number;
-  documents: Documents;
-  journal: JournalEntry[];
-  readonly replies: Map<string, JsonValue>;
+export interface MemoryStoreOptions {
+  /** What leases and waits go by. Omitted: the clocks of this machine. */
+  readonly clock?: Clock;
 }
 
 /**
  * A store that lives as long as the process. It keeps what it is given and
  * freezes it, so that nobody's later change reaches what is stored.
  */
-export function memoryStore(): Store {
+export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): TaskStore {
   const scopes = new Map<string, Scope>();
   const watchers = new Watchers();
   let isClosed = false;
@@ -38,8 +31,22 @@ export function memoryStore(): Store {
   const read = (name: string): Scope => {
     refuseIfClosed();
     return (
-      scopes.get(name) ?? { revision: 0, seq: 0, documents: {}, journal: [], replies: new Map() }
+      scopes.get(name) ?? {
+        revision: 0,
+        seq: 0,
+        documents: {},
+        journal: [],
+        replies: new Map(),
+        tasks: new TaskTable(),
+      }
     );
+  };
+
+  /** A change of a scope, once it is certain: from here on the scope is remembered. */
+  const write = (name: string, scope: Scope, written: Parameters<typeof writeTo>[1]): void => {
+    writeTo(scope, written);
+    scopes.set(name, scope);
+    watchers.tell({ scope: name, revision: scope.revision });
   };
 
   return {
@@ -57,22 +64,16 @@ export function memoryStore(): Store {
 
     async commit(name, commit: Commit): Promise<Committed> {
       const scope = read(name);
-      const { revision, seq, journal, replies } = scope;
-      const { key, reply } = commit.idempotency ?? {};
+      const { revision, seq, replies } = scope;
+      const key = commit.idempotency?.key;
       const replay = key === undefined ? undefined : replies.get(key);
       if (replay !== undefined) {
         return { ok: true, revision, seq, replay };
       }
       if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };
 
-      scope.revision++;
       scope.documents = freezeJson({ ...scope.documents, ...commit.documents });
-      for (const entry of commit.entries) {
-        journal.push(freezeJson({ ...entry, seq: ++scope.seq }));
-      }
-      if (key !== undefined && reply !== undefined) replies.set(key, freezeJson(reply));
-      scopes.set(name, scope);
-      watchers.tell({ scope: name, revision: scope.revision });
+      write(name, scope, commit);
       return { ok: true, revision: scope.revision, seq: scope.seq };
     },
 
@@ -86,13 +87,14 @@ export function memoryStore(): Store {
     },
 
     async dump(name) {
-      const { revision, seq, documents, journal, replies } = read(name);
+      const { revision, seq, documents, journal, replies, tasks } = read(name);
       return {
         revision,
         seq,
         documents,
         entries: [...journal],
         replies: [...replies].map(([key, reply]) => ({ key, reply })),
+        ...(tasks.head().created > 0 && { board: tasks.dump() }),
       };
     },
 
@@ -100,10 +102,11 @@ export function memoryStore(): Store {
       if (read(name).revision > 0) {
         throw new StoreError("memory", "scope-exists", `${name} was written to before`);
       }
-      const { revision, seq, documents, entries, replies } = freezeJson(dump);
+      const { revision, seq, documents, entries, replies, board } = freezeJson(dump);
       if (revision === 0) return;
       const kept = new Map(replies.map(({ key, reply }) => [key, reply]));
-      scopes.set(name, { revision, seq, documents, journal: [...entries], replies: kept });
+      const tasks = board ? TaskTable.restored(board) : new TaskTable();
+      scopes.set(name, { revision, seq, documents, journal: [...entries], replies: kept, tasks });
       watchers.tell({ scope: name, revision });
     },
 
@@ -116,6 +119,9 @@ export function memoryStore(): Store {
       refuseIfClosed();
       return [...scopes.keys()];
     },
+
+    board: (name) =>
+      memoryBoard({ clock, read: () => read(name), write: (...to) => write(name, ...to) }),
 
     watch(listener) {
       refuseIfClosed();

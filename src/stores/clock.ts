@@ -1,0 +1,34 @@
+import type { Clocks } from "../task/index.ts";
+
+/** Asked anew whenever a store needs to know the time. */
+export type Clock = () => Clocks;
+
+/** The clocks of this machine. */
+export const systemClock: Clock = () => ({
+  now: Date.now(),
+  // Not `performance.now()`, which every process counts from its own start.
+  monotonic: Number(process.hrtime.bigint() / 1_000_000n),
+  bootId: bootId(),
+});
+
+let known: string | undefined;
+
+function bootId(): string {
+  return (known ??= linuxBootId() ?? minuteOfStart());
+}
+
+function linuxBootId(): string | undefined {
+  try {
+    const { readFileSync } = process.getBuiltinModule("node:fs");
+    return readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim();
+  } catch {
+    // Another system: it has no name for its start.
+    return undefined;
+  }
+}
+
+/** Less well known when somebody sets the clock; then leases go by the clock on the wall. */
+function minuteOfStart(): string {
+  const { uptime } = process.getBuiltinModule("node:os");
+  return `minute ${Math.round((Date.now() - uptime() * 1000) / 60_000)}`;
+}

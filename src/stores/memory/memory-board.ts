@@ -1,0 +1,90 @@
+import type { Clocks } from "../../task/index.ts";
+import type { Clock } from "../clock.ts";
+import type { Board, ClaimRequest, StoredTask } from "../contract.ts";
+import { claimedEntry, expiredEntry } from "../board-entries.ts";
+import { claimIn, renewIn } from "../table-claim.ts";
+import { freezeJson } from "./freeze-json.ts";
+import type { Scope, Written } from "./scope.ts";
+
+interface BoardWorld {
+  readonly clock: Clock;
+  readonly read: () => Scope;
+  readonly write: (scope: Scope, written: Written) => void;
+}
+
+export function memoryBoard({ clock, read, write }: BoardWorld): Board {
+  /** The scope with its tasks as they are at this moment. */
+  const swept = (): { scope: Scope; clocks: Clocks } => {
+    const [scope, clocks] = [read(), clock()];
+    const entries = scope.tasks
+      .sweep(clocks)
+      .flatMap(({ before, after }) => (before && after ? [expiredEntry(before, after)] : []));
+    if (entries.length > 0) write(scope, { entries });
+    return { scope, clocks };
+  };
+
+  /** What a claim with this key took, as it is now; undefined if there was none. */
+  const replayed = (scope: Scope, key?: string): readonly StoredTask[] | undefined => {
+    const ids = key === undefined ? undefined : scope.replies.get(key);
+    return (ids as readonly string[] | undefined)?.flatMap((id) => scope.tasks.get(id) ?? []);
+  };
+
+  return {
+    async head() {
+      return read().tasks.head();
+    },
+
+    async get(ids) {
+      const { tasks } = read();
+      return ids.flatMap((id) => tasks.get(id) ?? []);
+    },
+
+    async list(query = {}) {
+      const { scope, clocks } = swept();
+      return scope.tasks.list(query, clocks.now);
+    },
+
+    async blockersOf(ids) {
+      return read().tasks.blockersOf(ids);
+    },
+
+    async blockedBy(ids) {
+      return read().tasks.blockedBy(ids);
+    },
+
+    async counts() {
+      const { scope, clocks } = swept();
+      return scope.tasks.counts(clocks.now);
+    },
+
+    async commit(commit) {
+      const scope = read();
+      const key = commit.idempotency?.key;
+      const replay = key === undefined ? undefined : scope.replies.get(key);
+      if (replay !== undefined) return { ok: true, replay };
+      if (!scope.tasks.commit(freezeJson(commit))) return { ok: false, code: "stale" };
+      write(scope, commit);
+      return { ok: true };
+    },
+
+    async claim(request: ClaimRequest) {
+      const { scope, clocks } = swept();
+      const { actor, key } = request;
+      const replay = replayed(scope, key);
+      if (replay) return { ok: true, tasks: replay };
+      const { claimed, taken } = claimIn(scope.tasks, request, clocks);
+      if (!claimed.ok) return claimed;
+      const reply = claimed.tasks.map(({ task }) => task.id);
+      const entries = claimed.tasks
+        .filter(({ task }) => taken.includes(task.id))
+        .map(({ task }) => claimedEntry(task, actor));
+      const idempotency = key === undefined ? undefined : { key, reply };
+      if (taken.length > 0) write(scope, { entries, ...(idempotency && { idempotency }) });
+      return claimed;
+    },
+
+    async renew(request) {
+      return renewIn(read().tasks, request, clock());
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * A board in memory, with all the rules of the contract: the whole of the board
+ * of a memory store, and the inside of one that reads its tasks before it works
+ * on them. It knows nothing of journals, keys and watchers.
+ * @module
+ */
+import type { Clocks, Task } from "../task/index.ts";
+import { expireTask, isClosed, isExpired, taskState } from "../task/index.ts";
+import type {
+  BoardCommit,
+  BoardCounts,
+  BoardDump,
+  BoardHead,
+  Dependency,
+  StoredTask,
+  TaskPage,
+  TaskQuery,
+} from "./contract.ts";
+import { isCurrent, keepsReferences } from "./task-integrity.ts";
+import { pageOf } from "./task-page.ts";
+
+/** A task that was written, with what it was before. */
+export interface WrittenTask {
+  readonly before: Task | undefined;
+  readonly after: Task | undefined;
+}
+
+export class TaskTable {
+  /** By age. */
+  #tasks = new Map<string, { readonly task: Task; readonly version: number }>();
+  #deleted = new Set<string>();
+  /** The other way round: by blocker. */
+  #dependents = new Map<string, Set<string>>();
+  #graph = 0;
+
+  static restored(dump: BoardDump): TaskTable {
+    const table = new TaskTable();
+    for (const { task, version } of dump.tasks) table.#put(task, version);
+    table.#deleted = new Set(dump.deleted);
+    table.#graph = dump.graph;
+    return table;
+  }
+
+  head(): BoardHead {
+    return { graph: this.#graph, created: this.#tasks.size + this.#deleted.size };
+  }
+
+  get(id: string): StoredTask | undefined {
+    const found = this.#tasks.get(id);
+    return found && { ...found, openBlockers: this.openBlockers(found.task).length };
+  }
+
+  all(): StoredTask[] {
+    return [...this.#tasks.keys()].flatMap((id) => this.get(id) ?? []);
+  }
+
+  list(query: TaskQuery, now: number): TaskPage {
+    return pageOf(this.all(), query, now);
+  }
+
+  /** Whether the id is or was a task's. */
+  isTaken(id: string): boolean {
+    return this.#tasks.has(id) || this.#deleted.has(id);
+  }
+
+  openBlockers(task: Task): string[] {
+    return task.blockedBy.filter((id) => !this.#isClosed(id));
+  }
+
+  blockersOf(ids: readonly string[]): Dependency[] {
+    return ids.flatMap((task) =>
+      (this.#tasks.get(task)?.task.blockedBy ?? []).map((blocker) => ({
+        task,
+        blocker,
+        isClosed: this.#isClosed(blocker),
+      })),
+    );
+  }
+
+  blockedBy(ids: readonly string[]): Dependency[] {
+    return ids.flatMap((blocker) =>
+      [...(this.#dependents.get(blocker) ?? [])].map((task) => ({
+        task,
+        blocker,
+        isClosed: this.#isClosed(blocker),
+      })),
+    );
+  }
+
+  counts(now: number): BoardCounts {
+    const counts = { closed: 0, claimed: 0, blocked: 0, waiting: 0, ready: 0 };
+    for (const { task, openBlockers } of this.all()) counts[taskState(task, openBlockers, now)]++;
+    return counts;
+  }
+
+  /** Carries out all writes and answers them, or none and answers undefined: the commit is stale. */
+  commit({ writes, graph }: BoardCommit): readonly WrittenTask[] | undefined {
+    if (graph !== undefined && graph !== this.#graph) return undefined;
+    if (!isCurrent(writes, this) || !keepsReferences(writes, this)) return undefined;
+    if (graph !== undefined) this.#graph++;
+    return writes.map((write) => {
+      const id = write.kind === "put" ? write.task.id : write.id;
+      const before = this.#tasks.get(id)?.task;
+      if (write.kind === "put") this.#put(write.task, write.expected + 1);
+      else this.#delete(id);
+      return { before, after: write.kind === "put" ? write.task : undefined };
+    });
+  }
+
+  /** Writes a task that the table has, whatever its version. */
+  write(task: Task): StoredTask {
+    const version = (this.#tasks.get(task.id)?.version ?? 0) + 1;
+    this.#put(task, version);
+    return { task, version, openBlockers: this.openBlockers(task).length };
+  }
+
+  /** Takes back the claims whose leases have run out, and answers them. */
+  sweep(clocks: Clocks): readonly WrittenTask[] {
+    const expired = [...this.#tasks.values()].filter(
+      ({ task }) => task.lease && isExpired(task.lease, clocks),
+    );
+    return expired.map(({ task: before }) => {
+      const after = expireTask(before, clocks.now);
+      this.write(after);
+      return { before, after };
+    });
+  }
+
+  dump(): BoardDump {
+    return { ...this.head(), tasks: this.all(), deleted: [...this.#deleted] };
+  }
+
+  #isClosed(id: string): boolean {
+    const found = this.#tasks.get(id);
+    return !found || isClosed(found.task);
+  }
+
+  #put(task: Task, version: number): void {
+    for (const id of this.#tasks.get(task.id)?.task.blockedBy ?? []) {
+      this.#dependents.get(id)?.delete(task.id);
+    }
+    for (const id of task.blockedBy) {
+      const dependents = this.#dependents.get(id) ?? new Set();
+      this.#dependents.set(id, dependents.add(task.id));
+    }
+    this.#tasks.set(task.id, { task, version });
+  }
+
+  #delete(id: string): void {
+    for (const blocker of this.#tasks.get(id)?.task.blockedBy ?? []) {
+      this.#dependents.get(blocker)?.delete(id);
+    }
+    this.#dependents.delete(id);
+    this.#tasks.delete(id);
+    this.#deleted.add(id);
+  }
+}

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { entry } from "../store-contract/store-case.ts";
+import type { BoardCase } from "./board-case.ts";
+import { add, adding, boardCase, one, reopeningBoardCase, SCOPE, task } from "./board-case.ts";
+
+const STALE = { ok: false, code: "stale" };
+
+export const boardCommitCases: readonly BoardCase[] = [
+  boardCase("a board that nobody wrote to is empty", async (board, store) => {
+    assert.deepEqual(await board.head(), { graph: 0, created: 0 });
+    assert.deepEqual(await board.list(), { tasks: [] });
+    assert.deepEqual(await board.get(["a"]), []);
+    assert.deepEqual(await store.scopes(), []);
+  }),
+
+  boardCase("tasks come back as they were written, in the order asked for", async (board) => {
+    const full = {
+      ...task("b", { labels: ["ui", "\0"], metadata: { deep: [1, { x: null }] }, check: "true" }),
+      parent: "a",
+      blockedBy: ["a"],
+      owner: "bob \ud800",
+      epoch: 3,
+      description: "語\0\ud800",
+      waits: [{ kind: "until", at: 5 }],
+      notes: [{ at: 1, text: "n" }],
+      futureField: { kept: true },
+    } as const;
+    await add(board, task("a"), full);
+    assert.deepEqual(await board.get(["b", "gone", "a"]), [
+      { task: full, version: 1, openBlockers: 1 },
+      { task: task("a"), version: 1, openBlockers: 0 },
+    ]);
+    assert.deepEqual(await board.head(), { graph: 0, created: 2 });
+  }),
+
+  boardCase(
+    "a write on an old version changes nothing, also not the rest",
+    async (board, store) => {
+      await add(board, task("a"), task("b"));
+      const put = (id: string, subject: string, expected: number) =>
+        ({ kind: "put", task: { ...task(id), subject }, expected }) as const;
+      const first = { writes: [put("a", "first", 1)], entries: [entry("first")] };
+      assert.deepEqual(await board.commit(first), { ok: true });
+      const late = { writes: [put("b", "late", 1), put("a", "late", 1)], entries: [entry("late")] };
+      assert.deepEqual(await board.commit(late), STALE);
+      assert.equal((await one(board, "b")).task.subject, "Do b");
+      assert.deepEqual((await one(board, "a")).version, 2);
+      const kinds = (await store.journal(SCOPE)).map(({ kind }) => kind);
+      assert.deepEqual(kinds, ["first"]);
+    },
+  ),
+
+  boardCase("an id is given once, also after its task was deleted", async (board) => {
+    await add(board, task("a"));
+    assert.deepEqual(await board.commit(adding(task("new"), task("a"))), STALE);
+    assert.deepEqual(await board.get(["new"]), []);
+    const writes = [{ kind: "delete", id: "a", expected: 1 }] as const;
+    assert.deepEqual(await board.commit({ writes, entries: [] }), { ok: true });
+    assert.deepEqual(await board.get(["a"]), []);
+    assert.deepEqual(await board.commit(adding(task("a"))), STALE);
+    assert.deepEqual(await board.head(), { graph: 0, created: 1 });
+    assert.deepEqual(await board.list(), { tasks: [] });
+  }),
+
+  boardCase(
+    "what a task refers to has to be there, and stays as long as it does",
+    async (board) => {
+      assert.deepEqual(await board.commit(adding(task("a", { blockedBy: ["x"] }))), STALE);
+      assert.deepEqual(await board.commit(adding(task("a", { parent: "x" }))), STALE);
+      await add(board, task("c", { blockedBy: ["b"], parent: "b" }), task("b"));
+      const gone = { kind: "delete", id: "b", expected: 1 } as const;
+      assert.deepEqual(await board.commit({ writes: [gone], entries: [] }), STALE);
+      const unblocked = { kind: "put", task: task("c", { parent: "b" }), expected: 1 } as const;
+      assert.deepEqual(await board.commit({ writes: [gone, unblocked], entries: [] }), STALE);
+      const free = { kind: "put", task: task("c"), expected: 1 } as const;
+      assert.deepEqual(await board.commit({ writes: [gone, free], entries: [] }), { ok: true });
+      assert.deepEqual(await board.get(["b", "c"]), [
+        { task: task("c"), version: 2, openBlockers: 0 },
+      ]);
+    },
+  ),
+
+  boardCase("of two commits on one graph, one succeeds", async (board) => {
+    await add(board, task("a"), task("b"));
+    const blocking = (id: string, by: string) => ({
+      writes: [{ kind: "put", task: task(id, { blockedBy: [by] }), expected: 1 } as const],
+      graph: 0,
+      entries: [],
+    });
+    const answers = await Promise.all([
+      board.commit(blocking("a", "b")),
+      board.commit(blocking("b", "a")),
+    ]);
+    assert.deepEqual(answers.map(({ ok }) => ok).sort(), [false, true]);
+    assert.equal((await board.head()).graph, 1);
+  }),
+
+  boardCase("a key has one effect, and its reply is kept", async (board, store) => {
+    const commit = { ...adding(task("a")), idempotency: { key: "k", reply: { id: "a" } } };
+    assert.deepEqual(await board.commit(commit), { ok: true });
+    assert.deepEqual(await board.commit(commit), { ok: true, replay: { id: "a" } });
+    assert.deepEqual(await store.replay(SCOPE, "k"), { id: "a" });
+    assert.equal((await board.list()).tasks.length, 1);
+  }),
+
+  boardCase("boards of different scopes know nothing of each other", async (board, store) => {
+    const other = store.board("other");
+    await add(board, task("a"));
+    await add(other, task("a", { subject: "Another" }));
+    assert.equal((await one(board, "a")).task.subject, "Do a");
+    assert.equal((await one(other, "a")).task.subject, "Another");
+    assert.deepEqual(await other.commit(adding(task("c", { blockedBy: ["b"] }))), STALE);
+    assert.deepEqual([...(await store.scopes())].sort(), [SCOPE, "other"]);
+  }),
+
+  boardCase("a watcher hears of commits and claims", async (board, store) => {
+    const heard = new Set<string>();
+    const hears = (): Promise<void> =>
+      new Promise((resolve) => {
+        const end = store.watch(({ scope }) => {
+          heard.add(scope);
+          end();
+          resolve();
+        });
+      });
+    const commit = hears();
+    await add(board, task("a"));
+    await commit;
+    const claim = hears();
+    await board.claim({ by: "alice", actor: { kind: "model" }, lease: null });
+    await claim;
+    assert.deepEqual([...heard], [SCOPE]);
+  }),
+
+  reopeningBoardCase("of many writers at once none is lost", async (board, _store, open) => {
+    const boards = [board, await open(), await open()];
+    const all = boards.flatMap((_, writer) =>
+      Array.from({ length: 10 }, (_ignored, n) => `w${writer}n${n}`),
+    );
+    await Promise.all(all.map((id, n) => add(boards[n % 3] ?? board, task(id))));
+    const { tasks } = await board.list();
+    assert.deepEqual(tasks.map((found) => found.task.id).sort(), all.sort());
+    assert.equal((await board.head()).created, 30);
+  }),
+];
