@@ -220,6 +220,8 @@ export {
 export type { Style, ViewOptions } from "./views/index.ts";
 export { isContinuationOff, NO_SCOPE_NOTICE, openWorkstream } from "./workstream/index.ts";
 export type {
+  AnswerReader,
+  Approval,
   CallOptions,
   Cause,
   ChangeEvent,
@@ -230,10 +232,17 @@ export type {
   Idle,
   KillSwitchOptions,
   PastDecision,
+  PlanAnswer,
+  PlanEvent,
+  PlanListener,
+  ProposalOptions,
+  Rejection,
+  Seeded,
   Steered,
   TurnEnd,
   TurnStart,
   Undone,
+  WorkEvents,
   Workstream,
   WorkstreamOptions,
 } from "./workstream/index.ts";

@@ -1,6 +1,8 @@
 import type { Actor, JournalEntry, Store } from "../stores/contract.ts";
 import type { Change } from "../todo/index.ts";
 import { todoEntry } from "./documents.ts";
+import type { PlanEvent } from "./plan/plan-entry.ts";
+import { planEvent } from "./plan/plan-entry.ts";
 
 /** A change of the list, whoever made it, in the order of the journal. */
 export interface ChangeEvent {
@@ -12,15 +14,23 @@ export interface ChangeEvent {
 
 export type ChangeListener = (event: ChangeEvent) => void;
 
+/** What can be listened to, each on a channel of its own. */
+export interface WorkEvents {
+  readonly change: ChangeEvent;
+  readonly plan: PlanEvent;
+}
+
 /**
- * Tells listeners of every change from the moment they listen, each once and
- * in order, also those of other processes. What a listener throws is the
+ * Tells listeners of everything on their channel from the moment they listen,
+ * each once and in order, also what other processes did. What a listener throws is the
  * listener's own affair and is reported as an unhandled error of the host.
  */
 export class Feed {
   readonly #store: Store;
   readonly #scope: string;
-  readonly #listeners = new Set<ChangeListener>();
+  readonly #listeners: {
+    readonly [Name in keyof WorkEvents]: Set<(event: WorkEvents[Name]) => void>;
+  } = { change: new Set(), plan: new Set() };
   /** Number of the last entry that was told or came before the listening. */
   #seen: number | undefined;
   #reading: Promise<void> = Promise.resolve();
@@ -31,8 +41,12 @@ export class Feed {
     this.#scope = scope;
   }
 
-  listen(listener: ChangeListener): () => void {
-    this.#listeners.add(listener);
+  listen<Name extends keyof WorkEvents>(
+    name: Name,
+    listener: (event: WorkEvents[Name]) => void,
+  ): () => void {
+    const { [name]: listeners } = this.#listeners;
+    listeners.add(listener);
     if (!this.#unwatch) {
       this.#seen = undefined;
       this.#unwatch = this.#store.watch(({ scope }) => {
@@ -41,8 +55,8 @@ export class Feed {
       void this.catchUp();
     }
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.close();
+      listeners.delete(listener);
+      if (Object.values(this.#listeners).every(({ size }) => size === 0)) this.close();
     };
   }
 
@@ -60,10 +74,23 @@ export class Feed {
     return this.#reading;
   }
 
+  /** Tells those who listen here, in this process. */
+  tell<Name extends keyof WorkEvents>(name: Name, event: WorkEvents[Name]): void {
+    for (const listener of [...this.#listeners[name]]) {
+      try {
+        listener(event);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
   close(): void {
     this.#unwatch?.();
     this.#unwatch = undefined;
-    this.#listeners.clear();
+    for (const listeners of Object.values(this.#listeners)) listeners.clear();
   }
 
   async #read(): Promise<void> {
@@ -78,18 +105,10 @@ export class Feed {
   }
 
   #tell(entry: JournalEntry): void {
-    const data = todoEntry(entry);
-    if (!data) return;
     const { seq, at, actor } = entry;
-    const event: ChangeEvent = { seq, at, actor, changes: data.changes };
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener(event);
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
+    const changes = todoEntry(entry)?.changes;
+    if (changes) this.tell("change", { seq, at, actor, changes });
+    const event = planEvent(entry);
+    if (event) this.tell("plan", event);
   }
 }

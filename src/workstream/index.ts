@@ -10,8 +10,18 @@ export type {
 } from "./continuation/index.ts";
 export type { Cause, TodoEntryData } from "./documents.ts";
 export type { Edit, Edited } from "./edit.ts";
-export type { ChangeEvent, ChangeListener } from "./feed.ts";
+export type { ChangeEvent, ChangeListener, WorkEvents } from "./feed.ts";
 export type { Host } from "./live.ts";
+export type {
+  AnswerReader,
+  Approval,
+  PlanAnswer,
+  PlanEvent,
+  PlanListener,
+  ProposalOptions,
+  Rejection,
+  Seeded,
+} from "./plan/index.ts";
 export type { Undone } from "./undo.ts";
 export { NO_SCOPE_NOTICE, openWorkstream } from "./workstream.ts";
 export type { Workstream, WorkstreamOptions } from "./workstream.ts";

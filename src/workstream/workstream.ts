@@ -12,6 +12,8 @@ import type { ReminderChoices, ReminderGuards, ReminderKind, SeenWork } from "..
 import type { Origin, TodoScope } from "../scope/index.ts";
 import { resolveTodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery, Store } from "../stores/contract.ts";
+import type { Drift, Plan, Plans } from "../plan/index.ts";
+import { NO_PLANS } from "../plan/index.ts";
 import type { PhaseDraft, Rules, TodoList } from "../todo/index.ts";
 import { EMPTY_LIST } from "../todo/index.ts";
 import type { CallOptions } from "./call.ts";
@@ -21,10 +23,19 @@ import * as continuation from "./continuation/index.ts";
 import { todoDocument } from "./documents.ts";
 import type { Edit, Edited } from "./edit.ts";
 import { editByHand } from "./edit.ts";
-import type { ChangeListener } from "./feed.ts";
+import type { WorkEvents } from "./feed.ts";
 import { Feed } from "./feed.ts";
 import { importList } from "./import-list.ts";
 import type { Host, Live } from "./live.ts";
+import type {
+  AnswerReader,
+  Approval,
+  PlanAnswer,
+  ProposalOptions,
+  Rejection,
+  Seeded,
+} from "./plan/index.ts";
+import * as planning from "./plan/index.ts";
 import { countWork, countWrite, switchReminder, takeReminders } from "./reminders.ts";
 import type { Undone } from "./undo.ts";
 import { undoLast } from "./undo.ts";
@@ -91,8 +102,29 @@ export interface Workstream {
   reset(): Promise<Steered>;
   /** The last decisions, newest first, in words. Omitted: the last one. */
   explain(options?: { readonly last?: number }): Promise<readonly PastDecision[]>;
-  /** Tells of every change from now on, also those of other processes. Answers a function that ends it. */
-  on(event: "change", listener: ChangeListener): () => void;
+  /** The newest plan, whatever its state; undefined before the first. */
+  plan(): Promise<Plan | undefined>;
+  /** The newest plan and those before it. */
+  plans(): Promise<Plans>;
+  /** Asks a person for approval of a text. It takes the place of any other plan. */
+  proposePlan(text: string, options?: ProposalOptions): Promise<PlanAnswer>;
+  /** Reads a model's answer as it streams in; a plan in it is proposed when it ends. */
+  readAnswer(): AnswerReader;
+  approvePlan(approval: Approval): Promise<PlanAnswer>;
+  /** Also takes an approval back. */
+  rejectPlan(rejection: Rejection): Promise<PlanAnswer>;
+  /** Puts the lines of the approved plan that have no work yet on the list. */
+  seedFromPlan(): Promise<Seeded>;
+  /** Where the approved plan and the work have parted; undefined without an approved plan. */
+  drift(): Promise<Drift | undefined>;
+  /**
+   * Tells from now on of every change of the list, or of plans, also of other
+   * processes. Answers a function that ends it.
+   */
+  on<Name extends keyof WorkEvents>(
+    event: Name,
+    listener: (event: WorkEvents[Name]) => void,
+  ): () => void;
   close(): Promise<void>;
 }
 
@@ -237,8 +269,47 @@ class LiveWorkstream implements Workstream {
     return continuation.pastDecisions(this.#live, last);
   }
 
-  on(_event: "change", listener: ChangeListener): () => void {
-    return this.#feed.listen(listener);
+  async plan(): Promise<Plan | undefined> {
+    return (await this.plans()).current;
+  }
+
+  plans(): Promise<Plans> {
+    return planning.loadPlans(this.#live);
+  }
+
+  proposePlan(text: string, options?: ProposalOptions): Promise<PlanAnswer> {
+    return this.#told(() => planning.propose(this.#live, text, options));
+  }
+
+  readAnswer(): AnswerReader {
+    return planning.answerReader({
+      isPlanMode: this.#live.host.isPlanMode?.() ?? false,
+      delta: (text) => this.#feed.tell("plan", { kind: "delta", text }),
+      propose: (text) => this.proposePlan(text),
+    });
+  }
+
+  approvePlan(approval: Approval): Promise<PlanAnswer> {
+    return this.#told(() => planning.approve(this.#live, approval));
+  }
+
+  rejectPlan(rejection: Rejection): Promise<PlanAnswer> {
+    return this.#told(() => planning.reject(this.#live, rejection));
+  }
+
+  seedFromPlan(): Promise<Seeded> {
+    return this.#told(() => planning.seedFromPlan(this.#live));
+  }
+
+  drift(): Promise<Drift | undefined> {
+    return planning.planDrift(this.#live);
+  }
+
+  on<Name extends keyof WorkEvents>(
+    event: Name,
+    listener: (event: WorkEvents[Name]) => void,
+  ): () => void {
+    return this.#feed.listen(event, listener);
   }
 
   async close(): Promise<void> {
@@ -261,7 +332,10 @@ function scopeless(dialect: Dialect, host: Host, origin: Origin | undefined): Wo
     details: { ok: false, reason: "no-scope" },
     isError: false,
   };
-  const steer = async (): Promise<Steered> => ({ ok: false, code: "no-scope" });
+  const refuse = async (): Promise<{ ok: false; code: "no-scope" }> => ({
+    ok: false,
+    code: "no-scope",
+  });
   return {
     scope: null,
     dialect,
@@ -279,12 +353,20 @@ function scopeless(dialect: Dialect, host: Host, origin: Origin | undefined): Wo
     turnEnded: async () => {},
     restarted: async () => {},
     idle: async () => continuation.idleWithoutScope(origin),
-    pause: steer,
-    resume: steer,
-    extend: steer,
-    reset: steer,
+    pause: refuse,
+    resume: refuse,
+    extend: refuse,
+    reset: refuse,
     explain: async () => [],
     switchReminder: async () => {},
+    plan: async () => undefined,
+    plans: async () => NO_PLANS,
+    proposePlan: refuse,
+    readAnswer: () => planning.answerReader({ isPlanMode: false, delta() {}, propose: refuse }),
+    approvePlan: refuse,
+    rejectPlan: refuse,
+    seedFromPlan: refuse,
+    drift: async () => undefined,
     on: () => () => {},
     close: async () => {},
   };

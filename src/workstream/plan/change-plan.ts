@@ -1,0 +1,94 @@
+import type { Plan, PlanChange, PlanOutcome, PlanRefusal, Plans } from "../../plan/index.ts";
+import { approvePlan, checkedPlans, draftPlan, proposePlan, rejectPlan } from "../../plan/index.ts";
+import type { Actor, Documents } from "../../stores/contract.ts";
+import { commitWithRetry } from "../commit-with-retry.ts";
+import { compactIfDue } from "../compact-journal.ts";
+import { asJson } from "../documents.ts";
+import type { Live } from "../live.ts";
+import { MODEL } from "../live.ts";
+import { planEntry } from "./plan-entry.ts";
+
+/** What came of a proposal or a decision. */
+export type PlanAnswer =
+  | {
+      readonly ok: true;
+      readonly plan: Plan;
+      /** None if nothing was new. */
+      readonly changes: readonly PlanChange["kind"][];
+    }
+  | ({ readonly ok: false } & (PlanRefusal | { readonly code: "no-scope" }));
+
+export interface ProposalOptions {
+  /** Omitted: the model. */
+  readonly by?: Actor;
+  /** It is still being written: nobody is asked yet. */
+  readonly isDraft?: boolean;
+}
+
+export interface Approval {
+  /** Of the text that the person has read, all of it. */
+  readonly hash: string;
+  /** A person, by name. */
+  readonly by: Actor;
+}
+
+export interface Rejection {
+  /** A person, by name. */
+  readonly by: Actor;
+  /** For the model. */
+  readonly reason?: string;
+  /** Of the text that the person has read. Omitted: whatever is there. */
+  readonly hash?: string;
+}
+
+export function plansIn(documents: Documents): Plans {
+  return checkedPlans(documents.plan);
+}
+
+export async function loadPlans({ store, scope }: Live): Promise<Plans> {
+  return plansIn((await store.load(scope)).documents);
+}
+
+export function propose(
+  live: Live,
+  text: string,
+  { by = MODEL, isDraft = false }: ProposalOptions = {},
+): Promise<PlanAnswer> {
+  const write = isDraft ? draftPlan : proposePlan;
+  return changePlan(live, by, (plans, at) => write(plans, { text, by, at }));
+}
+
+export function approve(live: Live, { hash, by }: Approval): Promise<PlanAnswer> {
+  return changePlan(live, by, (plans, at) => approvePlan(plans, { hash, by, at }));
+}
+
+export function reject(live: Live, { by, ...rejection }: Rejection): Promise<PlanAnswer> {
+  return changePlan(live, by, (plans, at) => rejectPlan(plans, { ...rejection, by, at }));
+}
+
+async function changePlan(
+  live: Live,
+  actor: Actor,
+  transition: (plans: Plans, at: number) => PlanOutcome,
+): Promise<PlanAnswer> {
+  const { result, committed } = await commitWithRetry<PlanAnswer>(
+    live.store,
+    live.scope,
+    ({ documents }) => {
+      const at = live.now();
+      const outcome = transition(plansIn(documents), at);
+      if (!outcome.ok) return { result: outcome };
+      const { plans, changes } = outcome;
+      const answer: PlanAnswer = {
+        ok: true,
+        plan: plans.current as Plan,
+        changes: changes.map(({ kind }) => kind),
+      };
+      if (changes.length === 0) return { result: answer };
+      const entries = changes.map((change) => planEntry(change, actor, at));
+      return { result: answer, commit: { documents: { plan: asJson(plans) }, entries } };
+    },
+  );
+  await compactIfDue(live, committed);
+  return result;
+}
