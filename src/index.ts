@@ -10,6 +10,22 @@ export type {
   CreateTodoToolsOptions,
 } from "./adapters/agent-tools/index.ts";
 export {
+  armRestartKickForOrigin,
+  maybeInjectContinuation,
+  recordTurnOutcome,
+  recordTurnStart,
+  runIdleContinuation,
+} from "./adapters/agent-turns/index.ts";
+export type {
+  AgentTurn,
+  Injection,
+  MaybeInjectContinuationOptions,
+  RecordTurnOutcomeOptions,
+  RecordTurnStartOptions,
+  RunIdleContinuationOptions,
+} from "./adapters/agent-turns/index.ts";
+export type { TodoPlace } from "./adapters/todo-place.ts";
+export {
   armRestartKick,
   classifyStopReason,
   CLIENT_LIMITS,

@@ -1,9 +1,10 @@
 import { dialectNamed } from "../../dialects/catalogue.ts";
 import type { Origin } from "../../scope/index.ts";
 import type { Store } from "../../stores/contract.ts";
-import { openStore } from "../../stores/open-store.ts";
 import type { JsonValue } from "../../todo/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
+import type { TodoPlace } from "../todo-place.ts";
+import { openPlace } from "../todo-place.ts";
 
 /** What a tool gives back to the agent's loop. */
 export interface AgentToolResult {
@@ -25,9 +26,6 @@ export interface AgentTool {
   /** Bad parameters are a result that says so. Rejects only if the store fails. */
   execute(toolCallId: string, parameters?: unknown): Promise<AgentToolResult>;
 }
-
-/** Where the lists are kept: in a store, or in files below an agent's own directory. */
-export type TodoPlace = { readonly store: Store } | { readonly agentDir: string };
 
 export type CreateTodoToolsOptions = TodoPlace & {
   /**
@@ -54,8 +52,4 @@ export function createTodoTools({ getOrigin, ...place }: CreateTodoToolsOptions)
       return { content: [{ type: "text", text }], details, ...(isError && { isError }) };
     },
   }));
-}
-
-async function openPlace(place: TodoPlace): Promise<Store> {
-  return "store" in place ? place.store : openStore(`file:${place.agentDir}`);
 }

@@ -4,9 +4,4 @@
  * @module
  */
 export { createTodoTools } from "./create-todo-tools.ts";
-export type {
-  AgentTool,
-  AgentToolResult,
-  CreateTodoToolsOptions,
-  TodoPlace,
-} from "./create-todo-tools.ts";
+export type { AgentTool, AgentToolResult, CreateTodoToolsOptions } from "./create-todo-tools.ts";
