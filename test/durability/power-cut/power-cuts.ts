@@ -1,15 +1,14 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import type { Random } from "../../../src/testing/generate.ts";
 import { pick } from "../../../src/testing/generate.ts";
-import { judge, placeOf } from "./judge.ts";
+import { judge, placeOf } from "../writing/judge.ts";
+import type { Acknowledged } from "../writing/work.ts";
+import { Writer } from "../writing/writer.ts";
 import { emptyImage, mountVolatile, whileMounted } from "./mounted-disk.ts";
 import type { VolatileDisk } from "./volatile-disk.ts";
-import type { Acknowledged } from "./work.ts";
 
 /** So many cuts happen to one disk before the next one begins empty. */
 const CUTS_OF_A_DISK = 15;
@@ -59,7 +58,7 @@ export async function cutPower({ scheme, cuts, random, leftOut }: PowerCuts): Pr
       count += cut.heard.length;
       acknowledged = [...acknowledged, ...cut.heard];
       const found = await whileMounted(directory, cut.left, (root) =>
-        judge(scheme, root, acknowledged),
+        judge(scheme, placeOf(scheme, root), acknowledged),
       );
       wrong.push(...found.wrong.map((what) => `cut ${done + 1}: ${what}`));
       acknowledged = [...acknowledged, found.next];
@@ -82,41 +81,24 @@ interface Run {
 
 /** Lets a process write to a disk, up to a cut; answers what it acknowledged before, and what is left. */
 async function writeUntilCut(run: Run): Promise<{ heard: Acknowledged[]; left: Buffer }> {
-  const { directory, image, scheme, leftOut = "", random, acknowledged } = run;
-  const mounted = await mountVolatile(directory, image);
-  const heard: Acknowledged[] = [];
-  const script = path.join(import.meta.dirname, "writer-process.ts");
+  const { directory, image, scheme, leftOut, random, acknowledged } = run;
+  const { disk, root, unmount } = await mountVolatile(directory, image);
   const first = (acknowledged.at(-1)?.number ?? 0) + 1;
-  const args = [script, scheme, placeOf(scheme, mounted.root), String(first), leftOut];
-  const writer = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(writer, "exit");
+  const writer = new Writer({ scheme, place: placeOf(scheme, root), first, leftOut });
   try {
-    const lines = createInterface({ input: writer.stdout });
-    const moment = momentOfCut(mounted.disk, random);
-    const cut = new Promise<void>((resolve) => {
-      void moment.writes.then(resolve);
-      lines.on("line", (line) => {
-        heard.push(JSON.parse(line) as Acknowledged);
-        if (heard.length >= moment.changes) resolve();
-      });
-    });
-    await Promise.race([cut, ended.then(() => Promise.reject(new Error("the writer ended")))]);
+    await momentOfCut(writer, disk, random);
     const share = pick(SHARES, random);
-    return { heard: [...heard], left: mounted.disk.afterPowerCut(() => random() < share) };
+    const left = disk.afterPowerCut(() => random() < share);
+    return { heard: [...writer.acknowledged], left };
   } finally {
-    writer.kill("SIGKILL");
-    await ended;
-    await mounted.unmount();
+    await writer.kill();
+    await unmount();
   }
 }
 
-/** After a number of changes, just when they were acknowledged; or after a number of writes, in the midst of one. */
-function momentOfCut(
-  disk: VolatileDisk,
-  random: Random,
-): { changes: number; writes: Promise<void> } {
-  const isAfterChange = random() < 0.5;
-  const changes = isAfterChange ? 1 + Math.floor(random() * 12) : Infinity;
-  const writes = isAfterChange ? Infinity : 1 + Math.floor(random() * 120);
-  return { changes, writes: disk.afterWrites(writes) };
+/** Just when a change was acknowledged, or in the midst of one. */
+function momentOfCut(writer: Writer, disk: VolatileDisk, random: Random): Promise<void> {
+  if (random() < 0.5) return writer.hasWritten(1 + Math.floor(random() * 12));
+  const writes = disk.afterWrites(1 + Math.floor(random() * 120));
+  return Promise.race([writes, writer.hasWritten(Infinity)]);
 }
