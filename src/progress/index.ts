@@ -1,0 +1,22 @@
+export { Activity } from "./activity.ts";
+export type {
+  ActivitySummary,
+  CurrentActivity,
+  Estimate,
+  TodoUsage,
+  ToolCounts,
+} from "./activity.ts";
+export { CallLedger } from "./call-ledger.ts";
+export type { Call, CallStep } from "./call-ledger.ts";
+export { LOOP_THRESHOLDS, resolveThresholds } from "./detect/thresholds.ts";
+export type { LoopThresholds } from "./detect/thresholds.ts";
+export { describeVerdict } from "./detect/verdict.ts";
+export type { LoopRule, Rule, Verdict } from "./detect/verdict.ts";
+export { STALE_LIST_LIMITS } from "./detect/watch.ts";
+export type { StaleListLimits, WatchOptions } from "./detect/watch.ts";
+export type { AgentOutcome, RuntimeEvent } from "./event.ts";
+export { Progress } from "./progress.ts";
+export { SILENCE_LIMITS } from "./situation.ts";
+export type { Child, SilenceLimits } from "./situation.ts";
+export { toolKind } from "./tool-kind.ts";
+export type { ToolKind } from "./tool-kind.ts";

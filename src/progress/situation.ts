@@ -1,0 +1,130 @@
+import type { Call, CallLedger } from "./call-ledger.ts";
+import type { RuntimeEvent } from "./event.ts";
+
+/** A child agent that has not ended. */
+export interface Child {
+  readonly agent: string;
+  readonly label: string;
+  readonly task?: string;
+  readonly startedAt: number;
+  readonly lastAt: number;
+}
+
+const MOST_CHILDREN = 128;
+
+/** Who is at work or awaited right now. */
+export class Situation {
+  readonly #children = new Map<string, Child>();
+  #isTurnRunning = false;
+  #isIdle = false;
+  #isPersonAwaited = false;
+  #lastAt: number | undefined;
+
+  take(event: RuntimeEvent): void {
+    this.#lastAt = event.at;
+    switch (event.kind) {
+      case "turn-started":
+        if (event.agent !== undefined) break;
+        this.#isTurnRunning = true;
+        this.#isIdle = false;
+        this.#isPersonAwaited = false;
+        return;
+      case "turn-ended":
+        if (event.agent !== undefined) break;
+        this.#isTurnRunning = false;
+        this.#isIdle = true;
+        return;
+      case "permission-asked":
+      case "question-asked":
+        this.#isPersonAwaited = true;
+        break;
+      case "permission-answered":
+      case "question-answered":
+        this.#isPersonAwaited = false;
+        break;
+      case "message":
+        if (event.from === "user") this.#isPersonAwaited = false;
+        break;
+      case "agent-started":
+        return this.#startChild(event.agent, event);
+      case "agent-ended":
+        this.#children.delete(event.agent);
+        return;
+      default:
+    }
+    if (event.agent !== undefined) this.#hear(event.agent, event.at);
+  }
+
+  /** A turn has begun and not ended. */
+  get isTurnRunning(): boolean {
+    return this.#isTurnRunning;
+  }
+
+  /** A turn has ended and none has begun since. */
+  get isIdle(): boolean {
+    return this.#isIdle;
+  }
+
+  get isPersonAwaited(): boolean {
+    return this.#isPersonAwaited;
+  }
+
+  get lastAt(): number | undefined {
+    return this.#lastAt;
+  }
+
+  get children(): IterableIterator<Child> {
+    return this.#children.values();
+  }
+
+  get childCount(): number {
+    return this.#children.size;
+  }
+
+  #startChild(agent: string, event: { at: number; label?: string; task?: string }): void {
+    const { at, label, task } = event;
+    const known = { agent, label: label || task || agent, startedAt: at, lastAt: at };
+    this.#children.set(agent, task === undefined ? known : { ...known, task });
+    if (this.#children.size <= MOST_CHILDREN) return;
+    for (const oldest of this.#children.keys()) {
+      this.#children.delete(oldest);
+      return;
+    }
+  }
+
+  #hear(agent: string, at: number): void {
+    const child = this.#children.get(agent);
+    if (child) this.#children.set(agent, { ...child, lastAt: at });
+  }
+}
+
+export interface SilenceLimits {
+  /** How long a turn may show nothing while no tool runs. */
+  readonly turnMs: number;
+  /** How long a running tool may show nothing: commands are silent by nature. */
+  readonly toolMs: number;
+  /** How long a child agent may show nothing. */
+  readonly childMs: number;
+}
+
+export const SILENCE_LIMITS: SilenceLimits = { turnMs: 180_000, toolMs: 600_000, childMs: 60_000 };
+
+/** Children that have been silent for longer than they may. */
+export function silentChildren(
+  situation: Situation,
+  ledger: CallLedger,
+  limits: SilenceLimits,
+  now: number,
+): Child[] {
+  const silent: Child[] = [];
+  for (const child of situation.children) {
+    const limit = hasOpenCall(ledger.open, child.agent) ? limits.toolMs : limits.childMs;
+    if (now - child.lastAt >= limit) silent.push(child);
+  }
+  return silent;
+}
+
+function hasOpenCall(calls: Iterable<Call>, agent: string): boolean {
+  for (const call of calls) if (call.agent === agent) return true;
+  return false;
+}
