@@ -11,7 +11,7 @@ import {
 import { readReply } from "./read.ts";
 import { storedName } from "./stored-text.ts";
 
-interface ScopeRow {
+export interface ScopeRow {
   readonly id: number;
   readonly revision: number;
   readonly seq: number;
@@ -24,7 +24,7 @@ interface ScopeRow {
 /** A whole commit in one transaction, which nobody else can write beside. */
 export function commitAtOnce(connection: Connection, scope: string, commit: Commit): Committed {
   return connection.transaction(() => {
-    const found = connection.get<ScopeRow>(FIND_SCOPE, storedName(scope));
+    const found = findScope(connection, scope);
     const { revision, seq } = found ?? { revision: 0, seq: 0 };
     const key = commit.idempotency?.key;
     const replay = found && key !== undefined ? readReply(connection, scope, key) : undefined;
@@ -34,27 +34,40 @@ export function commitAtOnce(connection: Connection, scope: string, commit: Comm
   });
 }
 
-function addScope(connection: Connection, scope: string): ScopeRow {
+export function findScope(connection: Connection, scope: string): ScopeRow | undefined {
+  return connection.get<ScopeRow>(FIND_SCOPE, storedName(scope));
+}
+
+export function addScope(connection: Connection, scope: string): ScopeRow {
   const added = connection.get<{ id: number }>(ADD_SCOPE, storedName(scope));
   return { id: added?.id ?? 0, revision: 0, seq: 0 };
 }
 
 function write(connection: Connection, scope: ScopeRow, commit: Commit): Committed {
+  for (const [name, document] of Object.entries(commit.documents)) {
+    connection.run(PUT_DOCUMENT, scope.id, name, JSON.stringify(document));
+  }
+  return { ok: true, ...appendTo(connection, scope, commit) };
+}
+
+/** What every change of a scope leaves behind, beside what changed. */
+export function appendTo(
+  connection: Connection,
+  scope: ScopeRow,
+  { entries, idempotency }: Pick<Commit, "entries" | "idempotency">,
+): { readonly revision: number; readonly seq: number } {
   const { id } = scope;
   const revision = scope.revision + 1;
   let { seq } = scope;
-  for (const [name, document] of Object.entries(commit.documents)) {
-    connection.run(PUT_DOCUMENT, id, name, JSON.stringify(document));
-  }
-  for (const entry of commit.entries) {
+  for (const entry of entries) {
     connection.run(ADD_ENTRY, id, ++seq, revision, JSON.stringify(entry));
   }
-  if (commit.entries.length === 0) connection.run(ADD_ENTRY, id, seq, revision, null);
+  if (entries.length === 0) connection.run(ADD_ENTRY, id, seq, revision, null);
   // Only now: the number of a row must not be given again, or watchers would miss the new one.
   if (scope.isEmpty && scope.newest) connection.run(FORGET_ROW, scope.newest);
-  if (commit.idempotency) {
-    const { key, reply } = commit.idempotency;
+  if (idempotency) {
+    const { key, reply } = idempotency;
     connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
   }
-  return { ok: true, revision, seq };
+  return { revision, seq };
 }

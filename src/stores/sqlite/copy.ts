@@ -1,5 +1,6 @@
 import type { ScopeDump } from "../contract.ts";
 import { StoreError } from "../contract.ts";
+import { dumpBoard, restoreBoard } from "./board/copy-board.ts";
 import type { Connection } from "./connection.ts";
 import {
   ADD_ENTRY,
@@ -19,6 +20,7 @@ export function dumpScope(connection: Connection, scope: string): ScopeDump {
   return connection.transaction(() => {
     const { revision, seq, documents } = readSnapshot(connection, scope);
     const rows = connection.all<{ key: string; body: string }>(ALL_REPLIES, storedName(scope));
+    const board = dumpBoard(connection, scope);
     return {
       revision,
       seq,
@@ -28,6 +30,7 @@ export function dumpScope(connection: Connection, scope: string): ScopeDump {
         key: nameFromStored(key),
         reply: jsonFromStored(body, `the reply kept for ${key} in ${scope}`),
       })),
+      ...(board && { board }),
     };
   });
 }
@@ -50,6 +53,7 @@ export function restoreScope(connection: Connection, scope: string, dump: ScopeD
     for (const { key, reply } of dump.replies) {
       connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
     }
+    if (dump.board) restoreBoard(connection, id, dump.board);
   });
 }
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { JsonValue } from "../../todo/index.ts";
 import type {
+  Board,
   Commit,
   Committed,
   JournalEntry,
@@ -8,9 +9,12 @@ import type {
   Notice,
   ScopeDump,
   Snapshot,
-  Store,
+  TaskStore,
 } from "../contract.ts";
+import type { Clock } from "../clock.ts";
+import { systemClock } from "../clock.ts";
 import { Watchers } from "../watchers.ts";
+import { SqliteBoard } from "./board/sqlite-board.ts";
 import { ChangePoll } from "./change-poll.ts";
 import { commitAtOnce } from "./commit.ts";
 import type { Connection } from "./connection.ts";
@@ -22,26 +26,30 @@ import { whileBusy } from "./while-busy.ts";
 export interface SqliteStoreOptions {
   /** The database file. Made where there is none, readable by its owner only. */
   readonly path: string;
+  /** What leases and waits go by. Omitted: the clocks of this machine. */
+  readonly clock?: Clock;
 }
 
 /**
  * Opens a store that is one SQLite file, shared by any number of processes of
  * one machine. What it has committed survives a crash and a power cut.
  */
-export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  return new SqliteStore(await openConnection(path.resolve(options.path)));
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<TaskStore> {
+  return new SqliteStore(await openConnection(path.resolve(options.path)), options.clock);
 }
 
 /** The store on a connection that is open. Closing the store closes the connection. */
-export class SqliteStore implements Store {
+export class SqliteStore implements TaskStore {
   readonly kind = "sqlite";
   readonly isDurable = true;
   readonly #connection: Connection;
+  readonly #clock: Clock;
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, clock: Clock = systemClock) {
     this.#connection = connection;
+    this.#clock = clock;
     this.#changes = new ChangePoll(connection, this.#watchers);
   }
 
@@ -78,6 +86,15 @@ export class SqliteStore implements Store {
 
   prune(scope: string, before: number): Promise<void> {
     return whileBusy(() => pruneScope(this.#connection, scope, before));
+  }
+
+  board(scope: string): Board {
+    return new SqliteBoard({
+      connection: this.#connection,
+      scope,
+      clock: this.#clock,
+      onWrite: () => this.#changes.look(),
+    });
   }
 
   watch(listener: (notice: Notice) => void): () => void {

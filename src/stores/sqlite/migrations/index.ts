@@ -1,4 +1,5 @@
 import { scopes } from "./0001-scopes.ts";
+import { boards } from "./0002-boards.ts";
 
 /** Every step from an empty file to the schema of today, in order. A published step never changes. */
-export const MIGRATIONS: readonly string[] = [scopes];
+export const MIGRATIONS: readonly string[] = [scopes, boards];

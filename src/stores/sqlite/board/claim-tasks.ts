@@ -1,0 +1,112 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { Clocks, TaskRefusal } from "../../../task/index.ts";
+import { claimRefusal, renewalRefusal, taskLease } from "../../../task/index.ts";
+import { claimedEntry } from "../../board-entries.ts";
+import type {
+  Claimed,
+  ClaimRequest,
+  NewEntry,
+  Renewed,
+  RenewRequest,
+  StoredTask,
+} from "../../contract.ts";
+import type { Connection } from "../connection.ts";
+import { nameFromStored, storedName } from "../stored-text.ts";
+import { BLOCKERS_OF, BUSY_WITH, CLAIM_KEY, CLAIM_NEXT, FIND_TASK, RENEW } from "./queries.ts";
+import type { DependencyRow } from "./read-tasks.ts";
+import type { TaskRow } from "./task-row.ts";
+import { isThere, storedTask } from "./task-row.ts";
+
+export interface ClaimPlace {
+  readonly connection: Connection;
+  readonly scope: number;
+  readonly clocks: Clocks;
+}
+
+export interface SqliteClaim {
+  readonly claimed: Claimed;
+  readonly entries: readonly NewEntry[];
+}
+
+/** In a transaction, on a board that was swept. */
+export function claimTasks(place: ClaimPlace, request: ClaimRequest): SqliteClaim {
+  const { by, id, unlessBusy = false } = request;
+  const busyWith = unlessBusy ? unfinishedOf(place, by).filter((busy) => busy !== id) : [];
+  if (id !== undefined) return claimNamed(place, request, id, busyWith);
+  if (busyWith.length > 0) return refused({ code: "agent_busy", owner: by, tasks: busyWith });
+  const { connection, scope } = place;
+  const values = claimValues(place, request);
+  const rows = connection.all<TaskRow>(CLAIM_NEXT, ...values, scope, request.count ?? 1);
+  // SQLite answers rows in the order in which it changed them.
+  rows.sort((one, other) => one.priority - other.priority || one.key - other.key);
+  return taken(rows.map(storedTask), request);
+}
+
+function claimNamed(
+  place: ClaimPlace,
+  request: ClaimRequest,
+  id: string,
+  busyWith: readonly string[],
+): SqliteClaim {
+  const { connection, scope, clocks } = place;
+  const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
+  if (!row || !isThere(row)) return refused({ code: "task_not_found", id });
+  const { task: before } = storedTask(row);
+  const openBlockers = row.open_blockers > 0 ? openBlockersOf(place, before.blockedBy, id) : [];
+  const facts = { now: clocks.now, openBlockers, busyWith };
+  const refusal = claimRefusal(before, request.by, facts);
+  if (refusal) return refused(refusal);
+  const tasks = connection
+    .all<TaskRow>(CLAIM_KEY, ...claimValues(place, request), row.key)
+    .map(storedTask);
+  return before.owner === request.by
+    ? { claimed: { ok: true, tasks }, entries: [] }
+    : taken(tasks, request);
+}
+
+function taken(tasks: readonly StoredTask[], { actor }: ClaimRequest): SqliteClaim {
+  return {
+    claimed: { ok: true, tasks },
+    entries: tasks.map(({ task }) => claimedEntry(task, actor)),
+  };
+}
+
+/** In a transaction. */
+export function renewClaim(place: ClaimPlace, { id, epoch, lease }: RenewRequest): Renewed {
+  const { connection, scope } = place;
+  const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
+  if (!row || !isThere(row)) return { ok: false, refusal: { code: "task_not_found", id } };
+  const refusal = renewalRefusal(storedTask(row).task, epoch);
+  if (refusal) return { ok: false, refusal };
+  const renewed = connection.get<TaskRow>(RENEW, ...leaseValues(place, lease), row.key) ?? row;
+  return { ok: true, task: storedTask(renewed) };
+}
+
+function claimValues(place: ClaimPlace, request: ClaimRequest): SQLInputValue[] {
+  const { by, lease, start = false } = request;
+  return [storedName(by), ...leaseValues(place, lease), start ? 1 : 0, place.clocks.now];
+}
+
+function leaseValues({ clocks }: ClaimPlace, length: number | null): SQLInputValue[] {
+  if (length === null) return [null, null, null, null];
+  const { bootId, monotonicDeadline, wallDeadline } = taskLease(clocks, length);
+  return [bootId, monotonicDeadline, wallDeadline, length];
+}
+
+function unfinishedOf({ connection, scope }: ClaimPlace, owner: string): string[] {
+  const rows = connection.all<{ id: string }>(BUSY_WITH, scope, storedName(owner));
+  return rows.map((row) => nameFromStored(row.id));
+}
+
+/** In the order in which the task names them. */
+function openBlockersOf(place: ClaimPlace, blockedBy: readonly string[], id: string): string[] {
+  const rows = place.connection.all<DependencyRow>(BLOCKERS_OF, place.scope, storedName(id));
+  const open = new Set(
+    rows.filter((row) => !row.is_closed).map((row) => nameFromStored(row.blocker)),
+  );
+  return blockedBy.filter((blocker) => open.has(blocker));
+}
+
+function refused(refusal: TaskRefusal): SqliteClaim {
+  return { claimed: { ok: false, refusal }, entries: [] };
+}

@@ -1,0 +1,102 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { TaskState } from "../../../task/index.ts";
+import { TASK_STATES } from "../../../task/index.ts";
+import type { BoardCounts, Dependency, StoredTask, TaskPage, TaskQuery } from "../../contract.ts";
+import type { Connection } from "../connection.ts";
+import { nameFromStored, storedName } from "../stored-text.ts";
+import { COUNT_STATES, FIND_TASK, listQuery } from "./queries.ts";
+import type { TaskRow } from "./task-row.ts";
+import { isThere, searchText, storedTask } from "./task-row.ts";
+
+export function readTasks(
+  connection: Connection,
+  scope: number,
+  ids: readonly string[],
+): StoredTask[] {
+  return ids.flatMap((id) => {
+    const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
+    return row && isThere(row) ? [storedTask(row)] : [];
+  });
+}
+
+/** One more than asked for is read, to know whether that was all. */
+export function readPage(connection: Connection, scope: number, query: TaskQuery): TaskPage {
+  const { limit = Infinity } = query;
+  const count = limit === Infinity ? -1 : Math.max(0, limit) + 1;
+  const found = (query.states ?? TASK_STATES)
+    .flatMap((state) => rowsInState(connection, scope, state, query, count))
+    .sort((one, other) => one.priority - other.priority || one.key - other.key);
+  const rows = found.slice(0, Math.max(0, limit));
+  const last = rows.at(-1);
+  return {
+    tasks: rows.map(storedTask),
+    ...(last && found.length > rows.length && { next: `${last.priority}.${last.key}` }),
+  };
+}
+
+/** Each state is a range of an index that is in order; all states together are not. */
+function rowsInState(
+  connection: Connection,
+  scope: number,
+  state: TaskState,
+  query: TaskQuery,
+  count: number,
+): TaskRow[] {
+  const { owner, label, parent, prefix, text, cursor } = query;
+  const narrow: [condition: string, ...values: SQLInputValue[]][] = [];
+  if (owner !== undefined) narrow.push(["scope = ? AND owner = ?", scope, storedName(owner)]);
+  if (parent !== undefined) narrow.push(["scope = ? AND parent = ?", scope, storedName(parent)]);
+  if (prefix !== undefined)
+    narrow.push([
+      "scope = ? AND id >= ? AND substr(id, 1, length(?)) = ?",
+      scope,
+      ...prefixValues(prefix),
+    ]);
+  if (label !== undefined) {
+    const labelled = "key IN (SELECT task FROM label WHERE scope = ? AND label = ?)";
+    narrow.push([labelled, scope, storedName(label)]);
+  }
+  // The plus keeps SQLite from walking through all tasks of the state, where there is a shorter way.
+  const inState: typeof narrow =
+    narrow.length > 0
+      ? [...narrow, ["+state = ?", state]]
+      : [["scope = ? AND state = ?", scope, state]];
+  if (text !== undefined) inState.push(["instr(text, ?) > 0", searchText(text.toLowerCase())]);
+  const [priority = -1, key = -1] = cursor?.split(".").map(Number) ?? [];
+  const sql = listQuery(inState.map(([condition]) => condition));
+  const values = inState.flatMap(([, ...bound]) => bound);
+  return connection.all<TaskRow>(sql, ...values, priority, key, count);
+}
+
+function prefixValues(prefix: string): string[] {
+  const stored = storedName(prefix);
+  return [stored, stored, stored];
+}
+
+export interface DependencyRow {
+  readonly task: string;
+  readonly blocker: string;
+  readonly is_closed: number;
+}
+
+/** `sql`: from which side. */
+export function readDependencies(
+  connection: Connection,
+  sql: string,
+  scope: number,
+  ids: readonly string[],
+): Dependency[] {
+  return ids
+    .flatMap((id) => connection.all<DependencyRow>(sql, scope, storedName(id)))
+    .map((row) => ({
+      task: nameFromStored(row.task),
+      blocker: nameFromStored(row.blocker),
+      isClosed: row.is_closed === 1,
+    }));
+}
+
+export function readCounts(connection: Connection, scope: number): BoardCounts {
+  const rows = connection.all<{ state: TaskState; count: number }>(COUNT_STATES, scope);
+  const counted = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  return { closed: 0, claimed: 0, blocked: 0, waiting: 0, ready: 0, ...counted };
+}

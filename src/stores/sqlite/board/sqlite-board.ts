@@ -1,0 +1,166 @@
+import type { Clocks } from "../../../task/index.ts";
+import type { Clock } from "../../clock.ts";
+import type {
+  Board,
+  BoardCommit,
+  BoardCommitted,
+  BoardCounts,
+  BoardHead,
+  Claimed,
+  ClaimRequest,
+  Dependency,
+  Renewed,
+  RenewRequest,
+  StoredTask,
+  TaskPage,
+  TaskQuery,
+} from "../../contract.ts";
+import type { ScopeRow } from "../commit.ts";
+import { addScope, appendTo, findScope } from "../commit.ts";
+import type { Connection } from "../connection.ts";
+import { readReply } from "../read.ts";
+import { whileBusy } from "../while-busy.ts";
+import type { ClaimPlace, SqliteClaim } from "./claim-tasks.ts";
+import { claimTasks, renewClaim } from "./claim-tasks.ts";
+import { BLOCKED_BY, BLOCKERS_OF, FIND_BOARD, PUT_BOARD } from "./queries.ts";
+import { readCounts, readDependencies, readPage, readTasks } from "./read-tasks.ts";
+import { isSweepDue, sweep } from "./sweep.ts";
+import { StaleCommit, writeTasks } from "./write-tasks.ts";
+
+interface BoardWorld {
+  readonly connection: Connection;
+  readonly scope: string;
+  readonly clock: Clock;
+  /** Called after something was written. */
+  readonly onWrite: () => void;
+}
+
+/** No row has this number: a scope that nobody wrote to has no tasks. */
+const NO_SCOPE: ScopeRow = { id: 0, revision: 0, seq: 0 };
+const NEW_BOARD: BoardHead = { graph: 0, created: 0 };
+
+export class SqliteBoard implements Board {
+  readonly #world: BoardWorld;
+
+  constructor(world: BoardWorld) {
+    this.#world = world;
+  }
+
+  head(): Promise<BoardHead> {
+    return this.#read((connection, scope) => ({ ...NEW_BOARD, ...findHead(connection, scope) }));
+  }
+
+  get(ids: readonly string[]): Promise<readonly StoredTask[]> {
+    return this.#read((connection, scope) => readTasks(connection, scope, ids));
+  }
+
+  list(query: TaskQuery = {}): Promise<TaskPage> {
+    return this.#readSwept((connection, scope) => readPage(connection, scope, query));
+  }
+
+  blockersOf(ids: readonly string[]): Promise<readonly Dependency[]> {
+    return this.#read((connection, scope) => readDependencies(connection, BLOCKERS_OF, scope, ids));
+  }
+
+  blockedBy(ids: readonly string[]): Promise<readonly Dependency[]> {
+    return this.#read((connection, scope) => readDependencies(connection, BLOCKED_BY, scope, ids));
+  }
+
+  counts(): Promise<BoardCounts> {
+    return this.#readSwept(readCounts);
+  }
+
+  async commit(commit: BoardCommit): Promise<BoardCommitted> {
+    const { connection, scope, clock } = this.#world;
+    const attempt = (): BoardCommitted => {
+      const key = commit.idempotency?.key;
+      const replay = key === undefined ? undefined : readReply(connection, scope, key);
+      if (replay !== undefined) return { ok: true, replay };
+      const row = findScope(connection, scope) ?? addScope(connection, scope);
+      const head = findHead(connection, row.id) ?? NEW_BOARD;
+      if (commit.graph !== undefined && commit.graph !== head.graph) throw new StaleCommit();
+      const { now } = clock();
+      const added = writeTasks({ connection, scope: row.id, now }, commit.writes);
+      if (added > 0 || commit.graph !== undefined) {
+        const graph = head.graph + (commit.graph === undefined ? 0 : 1);
+        connection.run(PUT_BOARD, row.id, graph, head.created + added);
+      }
+      appendTo(connection, row, commit);
+      return { ok: true };
+    };
+    return this.#write(attempt).catch((error: unknown) => {
+      if (error instanceof StaleCommit) return { ok: false, code: "stale" };
+      throw error;
+    });
+  }
+
+  claim(request: ClaimRequest): Promise<Claimed> {
+    const { connection, scope } = this.#world;
+    const { key } = request;
+    return this.#write((): Claimed => {
+      const replay = key === undefined ? undefined : readReply(connection, scope, key);
+      const row = findScope(connection, scope) ?? NO_SCOPE;
+      if (replay !== undefined) {
+        return { ok: true, tasks: readTasks(connection, row.id, replay as readonly string[]) };
+      }
+      const { swept, place } = this.#sweep(row);
+      const { claimed, entries }: SqliteClaim = claimTasks(place, request);
+      const all = [...swept, ...entries];
+      if (all.length === 0) return claimed;
+      const reply = claimed.ok ? claimed.tasks.map(({ task }) => task.id) : [];
+      const isKept = key !== undefined && entries.length > 0;
+      appendTo(connection, row, { entries: all, ...(isKept && { idempotency: { key, reply } }) });
+      return claimed;
+    });
+  }
+
+  renew(request: RenewRequest): Promise<Renewed> {
+    const { connection, scope, clock } = this.#world;
+    return whileBusy(() =>
+      connection.transaction(() => {
+        const { id } = findScope(connection, scope) ?? NO_SCOPE;
+        return renewClaim({ connection, scope: id, clocks: clock() }, request);
+      }),
+    );
+  }
+
+  #read<T>(read: (connection: Connection, scope: number) => T): Promise<T> {
+    const { connection, scope } = this.#world;
+    return whileBusy(() => read(connection, (findScope(connection, scope) ?? NO_SCOPE).id));
+  }
+
+  /** Reads what depends on the time. */
+  async #readSwept<T>(read: (connection: Connection, scope: number) => T): Promise<T> {
+    const isDue = await this.#read((connection, scope) =>
+      isSweepDue(connection, scope, this.#world.clock()),
+    );
+    if (isDue) {
+      const { connection, scope } = this.#world;
+      await this.#write(() => {
+        const row = findScope(connection, scope) ?? NO_SCOPE;
+        const { swept } = this.#sweep(row);
+        if (swept.length > 0) appendTo(connection, row, { entries: swept });
+      });
+    }
+    return this.#read(read);
+  }
+
+  #sweep(row: ScopeRow): { readonly swept: ReturnType<typeof sweep>; readonly place: ClaimPlace } {
+    const { connection, clock } = this.#world;
+    const clocks: Clocks = clock();
+    const swept = sweep(connection, row.id, clocks);
+    return { swept, place: { connection, scope: row.id, clocks } };
+  }
+
+  async #write<T>(attempt: () => T): Promise<T> {
+    const { connection, onWrite } = this.#world;
+    const result = await whileBusy(() => connection.transaction(attempt));
+    onWrite();
+    return result;
+  }
+}
+
+function findHead(connection: Connection, scope: number): BoardHead | undefined {
+  const row = connection.get<BoardHead>(FIND_BOARD, scope);
+  return row && { graph: row.graph, created: row.created };
+}
