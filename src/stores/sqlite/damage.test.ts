@@ -19,7 +19,7 @@ test("a damaged file gives what was stored or an error of the store, nothing els
   const bytes = fs.readFileSync(sound);
   const random = randomFrom(SEED);
   let refusals = 0;
-  for (let round = 0; round < scaled(60); round++) {
+  for (let round = 0; round < scaled(200); round++) {
     const file = path.join(directory, `${round}.db`);
     fs.writeFileSync(file, damaged(bytes, random), { mode: 0o600 });
     try {

@@ -16,6 +16,9 @@ const SQLITE_CODES: Readonly<Record<number, string>> = {
   26: "corrupt",
 };
 
+/** What a disk without room for the shared memory beside the log says. */
+const IOERR_SHMSIZE = 4_874;
+
 const SYSTEM_CODES: Readonly<Record<string, string>> = {
   EACCES: "not-writable",
   EDQUOT: "disk-full",
@@ -35,13 +38,15 @@ export function translatingFailures<T>(path: string, work: () => T): T {
     const code = codeOf(error);
     if (code === undefined) throw error;
     const { message } = error as Error;
-    throw new StoreError("sqlite", code, `${path}: ${message}`, { cause: error });
+    const words = code === "disk-full" ? `the disk is full (${message})` : message;
+    throw new StoreError("sqlite", code, `${path}: ${words}`, { cause: error });
   }
 }
 
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") {
+    if (error.errcode === IOERR_SHMSIZE) return "disk-full";
     // The lowest byte of an extended result code is the primary one.
     return SQLITE_CODES[error.errcode & 0xff] ?? "io";
   }
