@@ -26,6 +26,7 @@ export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> }
   history: () => import("./commands/history.ts"),
   undo: () => import("./commands/undo.ts"),
   clear: () => import("./commands/clear.ts"),
+  plan: () => import("./commands/plan.ts"),
   reminders: () => import("./commands/reminders.ts"),
   lane: () => import("./commands/lane.ts"),
   store: () => import("./commands/store.ts"),

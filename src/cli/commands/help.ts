@@ -21,6 +21,7 @@ To read and to move
   show, copy                 the whole list; onto the clipboard
   export, import [<file>]    as Markdown (TODO.md)
   reminders                  what the agent is still to be told
+  plan                       what waits for your approval; show, approve, reject
   lane, store                who works where here; where everything is kept
 
 For scripts

@@ -1,0 +1,64 @@
+import { command } from "../command.ts";
+import type { Run } from "../io.ts";
+import { NAME } from "../name.ts";
+import { nearest } from "../nearest.ts";
+import { withList } from "../open-list.ts";
+import { approve } from "../plan/approve.ts";
+import { diff } from "../plan/diff.ts";
+import { drift } from "../plan/drift.ts";
+import type { PlanVerb } from "../plan/plan-verb.ts";
+import { propose } from "../plan/propose.ts";
+import { reject } from "../plan/reject.ts";
+import { seed } from "../plan/seed.ts";
+import { show } from "../plan/show.ts";
+import { UsageError } from "../usage-error.ts";
+
+export const help = `Usage: doneward plan [<verb>] [options]
+
+A plan waits for a person's approval. The approval is of one exact text: any
+change of it has to be approved anew.
+
+  show                 the plan, its state and its hash (default)
+  propose [<file>|-]   proposes a text, from standard input if no file is named
+  approve <hash>       approves the plan whose hash begins so
+  reject [<reason...>] rejects the plan, or takes its approval back
+  diff [<number>]      what differs from the plan approved last, or from another
+  seed                 puts the lines of the approved plan on the list
+  drift                what is planned and not on the list, and the other way
+
+  --draft       propose: keep it as a draft, nobody is asked yet
+  --as NAME     who you are (default: your name on this machine)
+  --json        one JSON document
+  --store URL   where plans are kept`;
+
+const VERBS: { readonly [name: string]: PlanVerb } = {
+  show,
+  propose,
+  approve,
+  reject,
+  diff,
+  seed,
+  drift,
+};
+
+export const run: Run = command({
+  help,
+  options: { draft: "flag", as: "text" },
+  words: { max: Infinity },
+  async act({ words: [name = "show", ...words], options }, io) {
+    const verb = verbNamed(name);
+    const { min, max } = verb.words;
+    if (words.length < min || words.length > max) {
+      throw new UsageError(`Usage: ${NAME} plan ${verb.usage}`);
+    }
+    return withList(io, options, (work) => verb.run({ work, words, options, io }));
+  },
+});
+
+function verbNamed(name: string): PlanVerb {
+  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+  if (verb) return verb;
+  const known = nearest(name, Object.keys(VERBS));
+  const hint = known ? `Did you mean ${known}?` : `It is one of ${Object.keys(VERBS).join(", ")}.`;
+  throw new UsageError(`Unknown verb "${name}". ${hint}`);
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Io } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { NAME } from "../name.ts";
+import { printJson, printLines } from "../print.ts";
+import { UsageError } from "../usage-error.ts";
+import { planHead, refuse, shortHash } from "./plan-words.ts";
+import type { PlanVerb } from "./plan-verb.ts";
+import { whoCalls } from "./who.ts";
+
+/** Proposes what stands in a file, or on standard input. */
+export const propose: PlanVerb = {
+  usage: "propose [<file>|-]",
+  words: { min: 0, max: 1 },
+  async run({ work, words: [path = "-"], options: { json, draft, as }, io }) {
+    const text = path === "-" ? await io.readInput() : textOf(io, path);
+    const answer = await work.proposePlan(text, { by: whoCalls(io, as), isDraft: draft });
+    if (!answer.ok) return refuse(io, json, answer);
+    const { plan, changes } = answer;
+    if (json) printJson(io, "plan", { ok: true, plan, changes });
+    else {
+      const lines = planHead(plan, io);
+      if (changes.includes("voided")) lines.push("The approval of the plan before it is void.");
+      if (plan.state === "proposed") lines.push(`${NAME} plan approve ${shortHash(plan)}`);
+      printLines(io.stdout, lines);
+    }
+    return EXIT.done;
+  },
+};
+
+function textOf(io: Io, path: string): string {
+  const file = resolve(io.cwd, path);
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`);
+  }
+}
