@@ -14,6 +14,8 @@ export { describeVerdict } from "./detect/verdict.ts";
 export type { LoopRule, Rule, Verdict } from "./detect/verdict.ts";
 export { STALE_LIST_LIMITS } from "./detect/watch.ts";
 export type { StaleListLimits, WatchOptions } from "./detect/watch.ts";
+export { EvidenceLog, testSummary } from "./evidence.ts";
+export type { EvidenceState, SupportingFact, TestSummary, TodoEvidence } from "./evidence.ts";
 export type { AgentOutcome, RuntimeEvent } from "./event.ts";
 export { Progress } from "./progress.ts";
 export { ChildRelay, RELAY_LIMITS } from "./relay.ts";

@@ -3,6 +3,7 @@ import type { Call } from "../call-ledger.ts";
 import type { ToolEnded, ToolFailed } from "../event.ts";
 import { maskFailure } from "../failure-text.ts";
 import { combine, fingerprint, outcomeFingerprint } from "../fingerprint.ts";
+import { exitCodeIn, textIn } from "../payload.ts";
 import { isListTool, toolKind } from "../tool-kind.ts";
 
 /** As much of a call as the detectors compare. */
@@ -42,7 +43,7 @@ export function settle(record: CallRecord, event: ToolEnded | ToolFailed): void 
     ? 1
     : combine(outcomeFingerprint(digest ?? output), exitCode ?? 7);
   if (exitCode !== undefined && exitCode !== 0) {
-    record.failure = fingerprint(maskFailure(textIn(output)));
+    record.failure = fingerprint(maskFailure(wordsOf(output)));
   }
 }
 
@@ -55,7 +56,7 @@ export function isPassedCommand({ tool, isPoll, outcome, failure }: CallRecord):
 function isPoll(tool: string, input: JsonValue | undefined): boolean {
   if (tool === "command_status") return true;
   if (tool !== "process") return false;
-  const action = fieldOf(input, "action");
+  const action = textIn(input, ["action"]);
   return action === "poll" || action === "log";
 }
 
@@ -75,17 +76,7 @@ function collectStatuses(value: JsonValue | undefined, statuses: JsonValue[]): v
   }
 }
 
-function exitCodeIn(output: JsonValue | undefined): number | undefined {
-  const code = fieldOf(output, "exitCode") ?? fieldOf(output, "exit_code");
-  return typeof code === "number" ? code : undefined;
-}
-
-function textIn(output: JsonValue | undefined): string {
-  const text = typeof output === "string" ? output : fieldOf(output, "output");
-  return typeof text === "string" ? text : JSON.stringify(output ?? null);
-}
-
-function fieldOf(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return (value as { readonly [key: string]: JsonValue })[key];
+function wordsOf(output: JsonValue | undefined): string {
+  if (typeof output === "string") return output;
+  return textIn(output, ["output"]) ?? JSON.stringify(output ?? null);
 }

@@ -1,0 +1,21 @@
+import type { JsonValue } from "../todo/index.ts";
+
+/** The text under the first of these keys that has one. */
+export function textIn(value: JsonValue | undefined, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const field = fieldOf(value, key);
+    if (typeof field === "string") return field;
+  }
+  return undefined;
+}
+
+/** The exit code that a tool's result tells. */
+export function exitCodeIn(output: JsonValue | undefined): number | undefined {
+  const code = fieldOf(output, "exitCode") ?? fieldOf(output, "exit_code");
+  return typeof code === "number" ? code : undefined;
+}
+
+function fieldOf(value: JsonValue | undefined, key: string): JsonValue | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return (value as { readonly [key: string]: JsonValue })[key];
+}
