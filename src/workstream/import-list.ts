@@ -1,12 +1,14 @@
+import { written } from "../reminder/index.ts";
+import type { Documents } from "../stores/contract.ts";
 import type { Operation, PhaseDraft, Rules, TodoList } from "../todo/index.ts";
 import { DEFAULT_PHASE } from "../todo/index.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
-import { asJson, TODO_CHANGED, todoDocument } from "./documents.ts";
+import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, IMPORT } from "./live.ts";
 
 /** What another program already accepted is taken as it is, never refused. */
-const IMPORT_RULES: Rules = {
+export const IMPORT_RULES: Rules = {
   focus: "advise",
   whenAllClosed: "keep",
   identity: "id",
@@ -23,15 +25,21 @@ export async function importList(
   const { result } = await commitWithRetry<TodoList>(live.store, live.scope, ({ documents }) => {
     const document = todoDocument(documents);
     const at = live.now();
-    const operations = [operationFor(phases)];
+    const operations = [importOperation(phases)];
     const { applied, next } = applyTo(document, operations, IMPORT_RULES, at, "import");
     const { list } = applied;
-    if (next === document) return { result: list };
+    const reminder = writtenElsewhere(documents);
+    if (next === document) {
+      return {
+        result: list,
+        ...(reminder.reminder && { commit: { documents: reminder, entries: [] } }),
+      };
+    }
     const line = { kind: TODO_CHANGED, at, actor: IMPORT, cause: { command: source } };
     return {
       result: list,
       commit: {
-        documents: { todo: asJson(next) },
+        documents: { todo: asJson(next), ...reminder },
         entries: [changeEntry(line, document.list, applied)],
       },
     };
@@ -39,8 +47,15 @@ export async function importList(
   return result;
 }
 
+/** What another program took from the model was written by it: the list is not stale. */
+export function writtenElsewhere(documents: Documents): Documents {
+  const before = reminderDocument(documents);
+  const state = written(before, "todos");
+  return state === before ? {} : { reminder: asJson(state) };
+}
+
 /** A vocabulary without phases says nothing of those that the list has. */
-function operationFor(phases: readonly PhaseDraft[]): Operation {
+export function importOperation(phases: readonly PhaseDraft[]): Operation {
   const [first, ...others] = phases;
   const isFlat = first?.name === DEFAULT_PHASE && others.length === 0;
   return isFlat ? { kind: "replace", todos: first.todos } : { kind: "init", phases, keep: true };

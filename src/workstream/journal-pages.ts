@@ -1,4 +1,5 @@
 import type { JournalEntry, Store } from "../stores/contract.ts";
+import { todoEntry } from "./documents.ts";
 
 const PAGE = 100;
 
@@ -15,4 +16,16 @@ export async function* newestFirst(
     if (!oldest || entries.length < PAGE) return;
     last = oldest.seq;
   }
+}
+
+/** When the list last changed, among the entries up to `newest`. */
+export async function lastChangeAt(
+  store: Store,
+  scope: string,
+  newest: number,
+): Promise<number | undefined> {
+  for await (const entry of newestFirst(store, scope, newest + 1)) {
+    if (todoEntry(entry)) return entry.at;
+  }
+  return undefined;
 }

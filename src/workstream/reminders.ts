@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Dialect, HiddenMessage, Reply } from "../dialects/dialect.ts";
 import type {
   DueReminder,
@@ -45,7 +46,7 @@ export async function takeReminders(
       guards: { isPlanMode: live.host.isPlanMode?.() ?? false, ...guards },
       settings: reminderSettings(live.reminders, state.choices ?? {}),
       now: at,
-      newNonce: () => crypto.randomUUID(),
+      newNonce: () => randomUUID(),
       ...(tool !== undefined && { tools: { todos: tool } }),
     });
     const entries = due.messages.map((message) => delivered(message, state, at));

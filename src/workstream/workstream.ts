@@ -8,6 +8,8 @@ import type { ContinuationLimits, HostGuards, LimitExtension } from "../continua
 import { describeLimitIssue, readLimits } from "../continuation/index.ts";
 import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/dialect.ts";
 import { toolNamed } from "../dialects/dialect.ts";
+import type { Recall, RestoringDialect, TranscriptRecord } from "../recall/index.ts";
+import { restoreFromRecords } from "../recall/index.ts";
 import type { ReminderChoices, ReminderGuards, ReminderKind, SeenWork } from "../reminder/index.ts";
 import type { Origin, TodoScope } from "../scope/index.ts";
 import { resolveTodoScope } from "../scope/index.ts";
@@ -37,6 +39,9 @@ import type {
 } from "./plan/index.ts";
 import * as planning from "./plan/index.ts";
 import { countWork, countWrite, switchReminder, takeReminders } from "./reminders.ts";
+import { recallHere } from "./recall.ts";
+import type { Restored } from "./restore-list.ts";
+import { restoreList } from "./restore-list.ts";
 import type { Undone } from "./undo.ts";
 import { undoLast } from "./undo.ts";
 
@@ -71,6 +76,17 @@ export interface Workstream {
   edit(edit: Edit): Promise<Edited>;
   /** Makes the list what another program says it is; `source` names it in the history. */
   import(phases: readonly PhaseDraft[], source: string): Promise<TodoList>;
+  /**
+   * Puts back the list that a transcript holds, unless the one here changed later. `source` names
+   * the transcript in the history. Omitted dialects: this workstream's, then all others.
+   */
+  restore(
+    records: Iterable<TranscriptRecord> | AsyncIterable<TranscriptRecord>,
+    source: string,
+    dialects?: readonly RestoringDialect[],
+  ): Promise<Restored>;
+  /** What goes back into the context after compaction: what is open, as data. */
+  recall(): Promise<Recall>;
   /** Takes back the last change of the list that is not undone yet. */
   undo(): Promise<Undone>;
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
@@ -170,6 +186,11 @@ async function dialectOf(dialect: Dialect | string): Promise<Dialect> {
   return dialectNamed(dialect);
 }
 
+async function knownDialects(): Promise<readonly Dialect[]> {
+  const { DIALECTS } = await import("../dialects/catalogue.ts");
+  return DIALECTS;
+}
+
 const NO_TOOLS = { toolEvents: 0 };
 
 class LiveWorkstream implements Workstream {
@@ -207,6 +228,21 @@ class LiveWorkstream implements Workstream {
 
   import(phases: readonly PhaseDraft[], source: string): Promise<TodoList> {
     return this.#told(() => importList(this.#live, phases, source));
+  }
+
+  async restore(
+    records: Iterable<TranscriptRecord> | AsyncIterable<TranscriptRecord>,
+    source: string,
+    dialects?: readonly RestoringDialect[],
+  ): Promise<Restored> {
+    const known = dialects ?? [this.dialect, ...(await knownDialects())];
+    const found = await restoreFromRecords(records, known);
+    if (!found) return { ok: false, code: "nothing-found" };
+    return this.#told(() => restoreList(this.#live, found, source));
+  }
+
+  recall(): Promise<Recall> {
+    return recallHere(this.#live);
   }
 
   undo(): Promise<Undone> {
@@ -344,6 +380,8 @@ function scopeless(dialect: Dialect, host: Host, origin: Origin | undefined): Wo
     list: async () => EMPTY_LIST,
     edit: async () => ({ list: EMPTY_LIST, changes: [], issues: [] }),
     import: async () => EMPTY_LIST,
+    restore: async () => ({ ok: false, code: "nothing-found" }),
+    recall: async () => ({ kind: "no-list" }),
     undo: async () => ({ ok: false, code: "nothing-to-undo" }),
     journal: async () => [],
     assistantTurn: async () => {},

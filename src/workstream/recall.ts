@@ -1,0 +1,15 @@
+import { randomUUID } from "node:crypto";
+import type { Recall } from "../recall/index.ts";
+import { recallOf } from "../recall/index.ts";
+import { todoDocument } from "./documents.ts";
+import { lastChangeAt } from "./journal-pages.ts";
+import type { Live } from "./live.ts";
+
+/** What goes back into the context now. Writes nothing. */
+export async function recallHere({ store, scope, now }: Live): Promise<Recall> {
+  const { documents, seq } = await store.load(scope);
+  const { list, revision } = todoDocument(documents);
+  const changedAt = await lastChangeAt(store, scope, seq);
+  const age = changedAt === undefined ? {} : { age: now() - changedAt };
+  return recallOf({ list, revision, ...age, nonce: randomUUID() });
+}
