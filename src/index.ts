@@ -153,6 +153,31 @@ export type {
   PlanState,
   Verdict,
 } from "./plan/index.ts";
+export {
+  foldRecall,
+  foldRecallIntoMessages,
+  recallOf,
+  restoreFromRecords,
+} from "./recall/index.ts";
+export type {
+  Recall,
+  RecallMessage,
+  RecallOptions,
+  RestoredList,
+  RestoringDialect,
+  TranscriptRecord,
+} from "./recall/index.ts";
+export { DEFAULT_REMINDERS, dueReminders, REMINDER_KINDS } from "./reminder/index.ts";
+export type {
+  DueReminders,
+  ReminderChoices,
+  ReminderGuards,
+  ReminderKind,
+  ReminderSettings,
+  ReminderSituation,
+  ReminderState,
+  StaleLimits,
+} from "./reminder/index.ts";
 export { resolveTodoScope } from "./scope/index.ts";
 export type { Origin, TodoScope } from "./scope/index.ts";
 export { StoreError } from "./stores/contract.ts";
@@ -245,6 +270,7 @@ export type {
   Edit,
   Edited,
   Host,
+  Restored,
   Idle,
   KillSwitchOptions,
   PastDecision,

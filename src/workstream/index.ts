@@ -23,5 +23,7 @@ export type {
   Seeded,
 } from "./plan/index.ts";
 export type { Undone } from "./undo.ts";
-export { NO_SCOPE_NOTICE, openWorkstream } from "./workstream.ts";
+export type { Restored } from "./restore-list.ts";
+export { NO_SCOPE_NOTICE } from "./scopeless.ts";
+export { openWorkstream } from "./workstream.ts";
 export type { Workstream, WorkstreamOptions } from "./workstream.ts";

@@ -15,9 +15,7 @@ import type { Origin, TodoScope } from "../scope/index.ts";
 import { resolveTodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery, Store } from "../stores/contract.ts";
 import type { Drift, Plan, Plans } from "../plan/index.ts";
-import { NO_PLANS } from "../plan/index.ts";
 import type { PhaseDraft, Rules, TodoList } from "../todo/index.ts";
-import { EMPTY_LIST } from "../todo/index.ts";
 import type { CallOptions } from "./call.ts";
 import { callTool } from "./call.ts";
 import type { Idle, PastDecision, Steered, TurnEnd, TurnStart } from "./continuation/index.ts";
@@ -38,10 +36,12 @@ import type {
   Seeded,
 } from "./plan/index.ts";
 import * as planning from "./plan/index.ts";
+import { offeredTools } from "./offered-tools.ts";
 import { countWork, countWrite, switchReminder, takeReminders } from "./reminders.ts";
 import { recallHere } from "./recall.ts";
 import type { Restored } from "./restore-list.ts";
 import { restoreList } from "./restore-list.ts";
+import { scopeless } from "./scopeless.ts";
 import type { Undone } from "./undo.ts";
 import { undoLast } from "./undo.ts";
 
@@ -143,10 +143,6 @@ export interface Workstream {
   ): () => void;
   close(): Promise<void>;
 }
-
-/** What a caller without a list of its own is told. */
-export const NO_SCOPE_NOTICE =
-  "No todo list here: the session that started this work keeps it. Nothing was changed.";
 
 /** Opens the list of an origin. The store stays the caller's: closing the workstream leaves it open. */
 export async function openWorkstream(options: WorkstreamOptions): Promise<Workstream> {
@@ -359,65 +355,6 @@ class LiveWorkstream implements Workstream {
     await this.#feed.catchUp();
     return result;
   }
-}
-
-/** The workstream of a caller that owns no list: every call is a no-op that says so. */
-function scopeless(dialect: Dialect, host: Host, origin: Origin | undefined): Workstream {
-  const notice: Reply = {
-    text: NO_SCOPE_NOTICE,
-    details: { ok: false, reason: "no-scope" },
-    isError: false,
-  };
-  const refuse = async (): Promise<{ ok: false; code: "no-scope" }> => ({
-    ok: false,
-    code: "no-scope",
-  });
-  return {
-    scope: null,
-    dialect,
-    tools: offeredTools(dialect, host, true),
-    call: async () => notice,
-    list: async () => EMPTY_LIST,
-    edit: async () => ({ list: EMPTY_LIST, changes: [], issues: [] }),
-    import: async () => EMPTY_LIST,
-    restore: async () => ({ ok: false, code: "nothing-found" }),
-    recall: async () => ({ kind: "no-list" }),
-    undo: async () => ({ ok: false, code: "nothing-to-undo" }),
-    journal: async () => [],
-    assistantTurn: async () => {},
-    tasksWritten: async () => {},
-    reminders: async () => [],
-    turnStarted: async () => {},
-    turnEnded: async () => {},
-    restarted: async () => {},
-    idle: async () => continuation.idleWithoutScope(origin),
-    pause: refuse,
-    resume: refuse,
-    extend: refuse,
-    reset: refuse,
-    explain: async () => [],
-    switchReminder: async () => {},
-    plan: async () => undefined,
-    plans: async () => NO_PLANS,
-    proposePlan: refuse,
-    readAnswer: () => planning.answerReader({ isPlanMode: false, delta() {}, propose: refuse }),
-    approvePlan: refuse,
-    rejectPlan: refuse,
-    seedFromPlan: refuse,
-    drift: async () => undefined,
-    on: () => () => {},
-    close: async () => {},
-  };
-}
-
-function offeredTools(
-  { tools, availability }: Dialect,
-  { isTodoEnabled = true, mustYield = false }: Host,
-  isScopeless: boolean,
-): readonly ToolDefinition[] {
-  if (!isTodoEnabled) return [];
-  if (mustYield && !availability.whenYielding) return [];
-  return isScopeless && !availability.toChildAgents ? [] : tools;
 }
 
 function unknownTool(tool: string, tools: readonly ToolDefinition[]): Reply {

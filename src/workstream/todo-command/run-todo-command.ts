@@ -5,7 +5,7 @@
  * @module
  */
 import { briefSpan } from "../../views/numbers.ts";
-import { NO_SCOPE_NOTICE } from "../workstream.ts";
+import { NO_SCOPE_NOTICE } from "../scopeless.ts";
 import type { Workstream } from "../workstream.ts";
 import type { Answer, Decision } from "./decision.ts";
 import { carryOut } from "./decision.ts";
