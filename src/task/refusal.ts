@@ -20,7 +20,6 @@ export type TaskRefusal =
       readonly current: number;
       readonly owner?: string;
     }
-  | { readonly code: "not_claimed"; readonly id: string }
   | { readonly code: "self_dependency"; readonly id: string }
   /** Each task of the path waits for the next; the last is the first again. */
   | { readonly code: "cycle"; readonly path: readonly string[] };

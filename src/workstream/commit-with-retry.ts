@@ -31,7 +31,7 @@ export async function commitWithRetry<T>(
 }
 
 /** Random, so that writers who met once do not meet again. */
-function pause(attempt: number): Promise<void> {
+export function pause(attempt: number): Promise<void> {
   if (attempt < 2) return Promise.resolve();
   const longest = Math.min(50, 2 ** Math.min(attempt, 6));
   return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));

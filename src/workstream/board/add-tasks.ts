@@ -1,0 +1,79 @@
+import type { Decided, Task, TaskDraft } from "../../task/index.ts";
+import { findCycle, idLength, newTask, newTaskId, refuse } from "../../task/index.ts";
+import type { LiveBoard, Plan } from "./change-tasks.ts";
+import { findTask } from "./find-task.ts";
+
+export interface NewTaskDraft extends TaskDraft {
+  /** An id that the task has elsewhere already. Omitted: a new one. */
+  readonly id?: string;
+  /** A name by which other drafts of the same call may refer to this one. */
+  readonly as?: string;
+}
+
+/** Plans tasks that may refer to each other and to those on the board. */
+export async function planAdding(
+  live: LiveBoard,
+  drafts: readonly NewTaskDraft[],
+): Promise<Decided<Plan<readonly Task[]>>> {
+  const { board } = live;
+  const [taken] = await board.get(drafts.flatMap(({ id }) => id ?? []));
+  if (taken) return refuse({ code: "already_exists", id: taken.task.id });
+  const ids = await chooseIds(live, drafts);
+  const named = new Map(
+    drafts.flatMap(({ as }, n) => (as === undefined ? [] : [[as, ids[n] ?? ""]])),
+  );
+  const own = new Set(ids);
+  const known = new Map<string, string>();
+  const meaning = async (reference: string): Promise<Decided<{ readonly id: string }>> => {
+    const id = named.get(reference) ?? known.get(reference);
+    if (id !== undefined) return { ok: true, id };
+    if (own.has(reference)) return { ok: true, id: reference };
+    const sought = await findTask(board, reference);
+    if (!sought.ok) return sought;
+    known.set(reference, sought.found.task.id);
+    return { ok: true, id: sought.found.task.id };
+  };
+
+  const tasks: Task[] = [];
+  for (const [n, { id: _id, as: _as, ...draft }] of drafts.entries()) {
+    const blockedBy: string[] = [];
+    for (const reference of draft.blockedBy ?? []) {
+      const meant = await meaning(reference);
+      if (!meant.ok) return meant;
+      blockedBy.push(meant.id);
+    }
+    const parent = draft.parent === undefined ? undefined : await meaning(draft.parent);
+    if (parent?.ok === false) return parent;
+    const resolved = { ...draft, blockedBy, ...(parent && { parent: parent.id }) };
+    tasks.push(newTask(ids[n] ?? "", resolved, live.now()));
+  }
+  return withoutCycles(tasks);
+}
+
+/** Nothing on the board waits for what is new, so a cycle could only be among these. */
+function withoutCycles(tasks: readonly Task[]): Decided<Plan<readonly Task[]>> {
+  const blockers = new Map(tasks.map(({ id, blockedBy }) => [id, blockedBy]));
+  const parents = new Map(
+    tasks.map(({ id, parent }) => [id, parent === undefined ? [] : [parent]]),
+  );
+  const path = findCycle(blockers) ?? findCycle(parents);
+  if (path?.length === 2) return refuse({ code: "self_dependency", id: path[0] ?? "" });
+  if (path) return refuse({ code: "cycle", path });
+  const changes = tasks.map((after) => ({ event: "task-added", after }) as const);
+  return { ok: true, changes, result: tasks };
+}
+
+async function chooseIds(live: LiveBoard, drafts: readonly NewTaskDraft[]): Promise<string[]> {
+  const { created } = await live.board.head();
+  const length = idLength(created + drafts.length);
+  const ids = new Set(drafts.flatMap(({ id }) => id ?? []));
+  return drafts.map(({ id }) => {
+    if (id !== undefined) return id;
+    for (;;) {
+      const made = newTaskId(length, live.random);
+      if (ids.has(made)) continue;
+      ids.add(made);
+      return made;
+    }
+  });
+}

@@ -1,0 +1,195 @@
+/**
+ * A board, live: what people and agents do with durable tasks, over any store
+ * that keeps boards.
+ * @module
+ */
+import type {
+  Actor,
+  BoardCounts,
+  Claimed,
+  ClaimRequest,
+  JournalEntry,
+  JournalQuery,
+  Renewed,
+  StoredTask,
+  TaskPage,
+  TaskQuery,
+  TaskStore,
+} from "../../stores/contract.ts";
+import type { Decided, Obstacle, Task, TaskPatch, Wait } from "../../task/index.ts";
+import { obstacles, TASK_LEASE } from "../../task/index.ts";
+import type { Evidence } from "../../todo/index.ts";
+import type { NewTaskDraft } from "./add-tasks.ts";
+import { planAdding } from "./add-tasks.ts";
+import type { LiveBoard } from "./change-tasks.ts";
+import { changeTasks } from "./change-tasks.ts";
+import { planDeleting } from "./delete-task.ts";
+import { planEditing } from "./edit-task.ts";
+import { findTask, openBlockersOf } from "./find-task.ts";
+import { releaseAll } from "./release-all.ts";
+import type { Step } from "./step.ts";
+import { stepTask } from "./step.ts";
+import { unblockedBy } from "./unblocked.ts";
+
+export interface OpenBoardOptions {
+  readonly store: TaskStore;
+  /** Which board of the store. */
+  readonly name: string;
+  /** Who is at work. Its name is the owner of what it claims. */
+  readonly actor: Actor;
+  /** Milliseconds since the epoch. Omitted: the system's clock. */
+  readonly now?: () => number;
+  /** Numbers from 0 up to 1, for ids. Omitted: the system's. */
+  readonly random?: () => number;
+}
+
+type One = Promise<Decided<{ readonly task: Task }>>;
+
+/** Made under a claim, whose epoch it names: refused when that claim is over. */
+export interface UnderClaim {
+  readonly epoch?: number;
+}
+
+export interface TaskView extends StoredTask {
+  readonly blocks: readonly string[];
+  /** Why it is not ready; empty if it is. */
+  readonly obstacles: readonly Obstacle[];
+}
+
+/** Tasks are named by their id or the beginning of it. What is refused is a value with a code. */
+export interface TaskBoard {
+  readonly scope: string;
+  /** All of them or none. */
+  add(drafts: readonly NewTaskDraft[]): Promise<Decided<{ readonly tasks: readonly Task[] }>>;
+  edit(task: string, patch: TaskPatch): One;
+  block(task: string, by: readonly string[]): One;
+  unblock(task: string, by: readonly string[]): One;
+  wait(task: string, wait: Wait): One;
+  /** Takes off the waits that are over. Omitted: all. */
+  unwait(task: string, isOver?: (wait: Wait) => boolean): One;
+  note(task: string, text: string): One;
+  /** The next ready task, or the one that is named. Omitted lease: `TASK_LEASE`. */
+  claim(request?: Partial<Omit<ClaimRequest, "actor">>): Promise<Claimed>;
+  /** To be called every third of the lease as long as the work goes on. */
+  renew(task: string, epoch: number, lease?: number): Promise<Renewed>;
+  release(task: string, under?: UnderClaim): One;
+  handOver(task: string, to: string, under?: UnderClaim): One;
+  /** Gives back everything that an agent has, because it is gone. */
+  releaseAll(owner: string): Promise<readonly Task[]>;
+  start(task: string, under?: UnderClaim): One;
+  /** Doing it again changes nothing, and answers the same. */
+  done(
+    task: string,
+    under?: UnderClaim & { readonly evidence?: readonly Evidence[] },
+  ): Promise<Decided<{ readonly task: Task; readonly unblocked: readonly Task[] }>>;
+  cancel(
+    task: string,
+    under?: UnderClaim,
+  ): Promise<Decided<{ readonly task: Task; readonly unblocked: readonly Task[] }>>;
+  fail(task: string, reason: string, under?: UnderClaim): One;
+  /** Forgives a task its failures, so that it may be tried again. */
+  retry(task: string): One;
+  reopen(task: string): One;
+  /** Also takes it out of all that refers to it. */
+  delete(task: string): Promise<Decided<{ readonly task: Task }>>;
+  show(task: string): Promise<Decided<{ readonly view: TaskView }>>;
+  list(query?: TaskQuery): Promise<TaskPage>;
+  ready(limit?: number): Promise<readonly StoredTask[]>;
+  counts(): Promise<BoardCounts>;
+  /** Whether no task is left that is not closed. */
+  isAllDone(): Promise<boolean>;
+  journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
+}
+
+/** The scope that keeps a board. */
+export function boardScope(name: string): string {
+  return `board/${name}`;
+}
+
+/** The store stays the caller's. */
+export function openBoard(options: OpenBoardOptions): TaskBoard {
+  const { store, name, actor, now = Date.now, random = Math.random } = options;
+  const scope = boardScope(name);
+  const board = store.board(scope);
+  const live: LiveBoard = { board, scope, actor, now, random };
+
+  const edit = async (reference: string, patch: TaskPatch): One => {
+    const edited = await changeTasks(live, () => planEditing(live, reference, patch));
+    return edited.ok ? { ok: true, task: edited.result } : edited;
+  };
+  const step = (reference: string, taken: Step): One => stepTask(live, reference, taken);
+  const close = async (
+    reference: string,
+    taken: Extract<Step, { kind: "done" | "cancel" }>,
+  ): Promise<Decided<{ readonly task: Task; readonly unblocked: readonly Task[] }>> => {
+    const closed = await step(reference, taken);
+    if (!closed.ok) return closed;
+    return { ...closed, unblocked: await unblockedBy(board, closed.task.id) };
+  };
+
+  return {
+    scope,
+    async add(drafts) {
+      const added = await changeTasks(live, () => planAdding(live, drafts));
+      return added.ok ? { ok: true, tasks: added.result } : added;
+    },
+    edit,
+    block: (task, by) => edit(task, { addBlockedBy: by }),
+    unblock: (task, by) => edit(task, { removeBlockedBy: by }),
+    wait: (task, wait) => step(task, { kind: "wait", wait }),
+    unwait: (task, isOver = () => true) => step(task, { kind: "unwait", isOver }),
+    note: (task, text) => step(task, { kind: "note", text }),
+    claim: async ({ id, ...request } = {}) => {
+      const found = id === undefined ? undefined : await findTask(board, id);
+      if (found?.ok === false) return found;
+      return board.claim({
+        by: ownerName(actor),
+        lease: TASK_LEASE,
+        ...request,
+        actor,
+        ...(found && { id: found.found.task.id }),
+      });
+    },
+    renew: (id, epoch, lease = TASK_LEASE) => board.renew({ id, epoch, lease }),
+    release: (task, under) => step(task, { kind: "release", ...under }),
+    handOver: (task, to, under) => step(task, { kind: "hand-over", to, ...under }),
+    releaseAll: (owner) => releaseAll(live, owner),
+    start: (task, under) => step(task, { kind: "start", ...under }),
+    done: (task, under) => close(task, { kind: "done", ...under }),
+    cancel: (task, under) => close(task, { kind: "cancel", ...under }),
+    fail: (task, reason, under) => step(task, { kind: "fail", reason, ...under }),
+    retry: (task) => step(task, { kind: "retry" }),
+    reopen: (task) => step(task, { kind: "reopen" }),
+    async delete(task) {
+      const deleted = await changeTasks(live, () => planDeleting(live, task));
+      return deleted.ok ? { ok: true, task: deleted.result } : deleted;
+    },
+    async show(reference) {
+      const sought = await findTask(board, reference);
+      if (!sought.ok) return sought;
+      const { found } = sought;
+      const blocks = (await board.blockedBy([found.task.id])).map(({ task }) => task);
+      const open = await openBlockersOf(board, found);
+      return {
+        ok: true,
+        view: { ...found, blocks, obstacles: obstacles(found.task, open, now()) },
+      };
+    },
+    list: (query) => board.list(query),
+    ready: async (limit = Infinity) => (await board.list({ states: ["ready"], limit })).tasks,
+    counts: () => board.counts(),
+    async isAllDone() {
+      const open = await board.list({
+        states: ["ready", "claimed", "blocked", "waiting"],
+        limit: 1,
+      });
+      return open.tasks.length === 0;
+    },
+    journal: (query) => store.journal(scope, query),
+  };
+}
+
+/** The name that tasks of this actor are owned by. */
+export function ownerName(actor: Actor): string {
+  return actor.name ?? actor.kind;
+}
