@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fakeWorld } from "../fake-world.ts";
+
+test("reminders list says what is due, why not, and when it was last told", async () => {
+  const world = fakeWorld();
+  await world.run(["add", "one"]);
+  assert.match((await world.run(["reminders", "list"])).out, /^manual-edit +due$/m);
+  await world.run(["reminders", "--take"]);
+  world.now += 60_000;
+  const { out } = await world.run(["reminders", "list"]);
+  assert.match(out, /^manual-edit +nothing to tell +last 1m ago$/m);
+  assert.match(out, /^initial +switched off$/m);
+});
+
+test("reminders off keeps a kind from the agent until it is on again", async () => {
+  const world = fakeWorld();
+  assert.match(
+    (await world.run(["reminders", "off", "manual-edit"])).out,
+    /^manual-edit +switched off$/m,
+  );
+  await world.run(["add", "one"]);
+  assert.equal((await world.run(["reminders", "--take"])).out, "Nothing to tell.\n");
+  await world.run(["reminders", "on", "manual-edit"]);
+  await world.run(["add", "two"]);
+  const { verdicts } = JSON.parse((await world.run(["reminders", "--json"])).out) as {
+    verdicts: { kind: string; reason: string }[];
+  };
+  assert.ok(verdicts.some(({ kind, reason }) => kind === "manual-edit" && reason === "due"));
+});
+
+test("reminders refuses what it does not know", async () => {
+  const world = fakeWorld();
+  for (const words of [["off"], ["off", "x"], ["x"], ["list", "x"], ["list", "--take"]]) {
+    assert.equal((await world.run(["reminders", ...words])).code, 2);
+  }
+});
