@@ -33,6 +33,22 @@ test("under any umask nobody else can read anything that the store makes", { ski
   }
 });
 
+test("what leads to the file is synced when it is made", { skip }, async (t) => {
+  const directory = temporaryDirectory(t);
+  const synced: number[] = [];
+  const { fsyncSync } = fs;
+  t.mock.method(fs, "fsyncSync", (descriptor: number) => {
+    synced.push(fs.fstatSync(descriptor).ino);
+    fsyncSync(descriptor);
+  });
+  await (await openSqliteStore({ path: path.join(directory, "a", "b", "test.db") })).close();
+  const parents = [path.join(directory, "a"), directory];
+  assert.deepEqual(
+    synced,
+    parents.map((parent) => fs.statSync(parent).ino),
+  );
+});
+
 test("a directory or file that is a symbolic link is refused", { skip }, async (t) => {
   const directory = temporaryDirectory(t);
   fs.mkdirSync(path.join(directory, "real"), { mode: 0o700 });

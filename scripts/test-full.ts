@@ -1,0 +1,22 @@
+// `npm run test:full`: the tests of the stores and of durability at ten times their usual numbers,
+// the power cut and the mutants. All parts run, whatever fails.
+
+import { runNode } from "./run.ts";
+
+process.env["DONEWARD_TEST_SCALE"] ??= "10";
+
+const parts: Readonly<Record<string, readonly string[]>> = {
+  stores: ["scripts/test.ts", "--no-build", "src/stores/**/*.test.ts", "src/scope/**/*.test.ts"],
+  durability: ["scripts/test.ts", "--no-build", "test/durability/**/*.test.ts"],
+  "power-cut": ["test/durability/power-cut/main.ts"],
+  mutants: ["test/mutants/main.ts"],
+};
+
+const failed = Object.entries(parts).filter(([name, args]) => {
+  console.log(`full: ${name}`);
+  return !runNode(args);
+});
+if (failed.length > 0) {
+  console.error(`full: failed: ${failed.map(([name]) => name).join(", ")}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,160 @@
+/** A guard, the change that takes it away, and the tests that must notice. */
+export interface Mutant {
+  readonly guard: string;
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly text: string;
+  /** Takes its place. */
+  readonly instead: string;
+  readonly tests: readonly string[];
+}
+
+const STALE = `  if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };\n`;
+const REPLAY = `  if (replay !== undefined) return { ok: true, revision, seq, replay };\n`;
+const LINK = `  if (stats.isSymbolicLink()) return "is a symbolic link: name the place that it leads to";\n`;
+const OWNER = `  if (stats.uid !== process.geteuid()) return "belongs to another user";\n`;
+const SYNC = `    fs.fsyncSync(descriptor);\n`;
+
+/** Whoever adds a guard adds a row. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    guard: "files: the journal is synced",
+    file: "src/stores/files/journal/append.ts",
+    text: SYNC,
+    instead: "",
+    tests: ["src/stores/files/crash.test.ts"],
+  },
+  {
+    guard: "files: drafts are synced",
+    file: "src/stores/files/disk/replace-file.ts",
+    text: SYNC,
+    instead: "",
+    tests: ["src/stores/files/crash.test.ts"],
+  },
+  {
+    guard: "files: directories are synced",
+    file: "src/stores/files/disk/sync-directory.ts",
+    text: SYNC,
+    instead: "",
+    tests: ["src/stores/files/crash.test.ts"],
+  },
+  {
+    guard: "files: a stale revision is refused",
+    file: "src/stores/files/commit.ts",
+    text: STALE,
+    instead: "",
+    tests: ["src/stores/files/files-store.test.ts"],
+  },
+  {
+    guard: "files: a key is committed once",
+    file: "src/stores/files/commit.ts",
+    text: REPLAY,
+    instead: "",
+    tests: ["src/stores/files/files-store.test.ts"],
+  },
+  {
+    guard: "files: one writer at a time",
+    file: "src/stores/files/lock/holding.ts",
+    text: "if (attempt.ok) return releasing(attempt.release, work);",
+    instead: "if (start > 0) return work();",
+    tests: ["src/stores/files/lock/lock.test.ts", "src/stores/files/many-processes.test.ts"],
+  },
+  {
+    guard: "files: no name leads elsewhere",
+    file: "src/stores/files/documents/file-name.ts",
+    text: "return isPlain(key, platform) ? key : hashedName(key);",
+    instead: "return platform ? key : hashedName(key) + String(isPlain);",
+    tests: ["src/stores/files/documents/file-name.test.ts"],
+  },
+  {
+    guard: "files: a directory that is a link is refused",
+    file: "src/stores/files/disk/private-directory.ts",
+    text: LINK,
+    instead: "",
+    tests: ["src/stores/files/disk/private-directory.test.ts"],
+  },
+  {
+    guard: "files: a directory of another user is refused",
+    file: "src/stores/files/disk/private-directory.ts",
+    text: OWNER,
+    instead: "",
+    tests: ["src/stores/files/disk/private-directory.test.ts"],
+  },
+  {
+    guard: "files: what cannot be read is kept aside",
+    file: "src/stores/files/settle.ts",
+    text: "    if (problems.length > 0) this.#damaged(keepAside(this.#place, name, file.bytes, problems));\n",
+    instead: "",
+    tests: ["src/stores/files/damage.test.ts"],
+  },
+  {
+    guard: "sqlite: every commit is synced",
+    file: "src/stores/sqlite/settings.ts",
+    text: `asked: "FULL", expected: 2`,
+    instead: `asked: "NORMAL", expected: 1`,
+    tests: ["src/stores/sqlite/open-connection.test.ts"],
+  },
+  {
+    guard: "sqlite: settings are read back",
+    file: "src/stores/sqlite/settings.ts",
+    text: "if (actual !== expected) {",
+    instead: "if (actual === undefined) {",
+    tests: ["src/stores/sqlite/open-connection.test.ts"],
+  },
+  {
+    guard: "sqlite: directories are synced",
+    file: "src/stores/sqlite/private-file.ts",
+    text: SYNC,
+    instead: "",
+    tests: ["src/stores/sqlite/private-file.test.ts"],
+  },
+  {
+    guard: "sqlite: a stale revision is refused",
+    file: "src/stores/sqlite/commit.ts",
+    text: `  ${STALE}`,
+    instead: "",
+    tests: ["src/stores/sqlite/sqlite-store.test.ts"],
+  },
+  {
+    guard: "sqlite: a key is committed once",
+    file: "src/stores/sqlite/commit.ts",
+    text: `  ${REPLAY}`,
+    instead: "",
+    tests: ["src/stores/sqlite/sqlite-store.test.ts"],
+  },
+  {
+    guard: "sqlite: a commit is one transaction",
+    file: "src/stores/sqlite/connection.ts",
+    text: `    this.run("BEGIN IMMEDIATE");\n    try {\n      const result = work();\n      this.run("COMMIT");\n`,
+    instead: `    try {\n      const result = work();\n`,
+    tests: ["src/stores/sqlite/sqlite-store.test.ts"],
+  },
+  {
+    guard: "sqlite: a file or directory that is a link is refused",
+    file: "src/stores/sqlite/private-file.ts",
+    text: LINK,
+    instead: "",
+    tests: ["src/stores/sqlite/private-file.test.ts"],
+  },
+  {
+    guard: "sqlite: a place of another user is refused",
+    file: "src/stores/sqlite/private-file.ts",
+    text: OWNER,
+    instead: "",
+    tests: ["src/stores/sqlite/private-file.test.ts"],
+  },
+  {
+    guard: "sqlite: what cannot be read is an error",
+    file: "src/stores/sqlite/stored-text.ts",
+    text: `    throw new StoreError("sqlite", "corrupt", \`\${what} is not readable\`, { cause });`,
+    instead: `    return (what && cause && StoreError) ? null : null;`,
+    tests: ["src/stores/sqlite/sqlite-store.test.ts"],
+  },
+  {
+    guard: "postgres: a stale revision is refused",
+    file: "src/stores/postgres/schema/migrations/0003-commit.ts",
+    text: " AND s.revision = _expected",
+    instead: "",
+    tests: ["src/stores/postgres/postgres-store.test.ts"],
+  },
+];
