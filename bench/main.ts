@@ -4,11 +4,12 @@ import { cpus } from "node:os";
 import { report } from "./report.ts";
 import type { Suite } from "./suite.ts";
 import { coldStart } from "./suites/cold-start.ts";
+import { continuation } from "./suites/continuation.ts";
 import { dialectCalls } from "./suites/dialect-calls.ts";
 import { dialectImport } from "./suites/dialect-import.ts";
 import { progress } from "./suites/progress.ts";
 
-const suites: readonly Suite[] = [dialectCalls, dialectImport, coldStart, progress];
+const suites: readonly Suite[] = [dialectCalls, dialectImport, continuation, coldStart, progress];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));

@@ -16,6 +16,8 @@ Your hand on the list; the agent is told before its next turn
   note <todo> <text...>      add a note
   edit, clear                change it all in $EDITOR; empty it
   undo, history              take back the last change; see what changed
+  explain                    why the agent was told to go on, or was not
+  pause, resume              no more of that; again (also extend, reset)
 
 To read and to move
   show, copy                 the whole list; onto the clipboard

@@ -4,11 +4,11 @@ import { clip } from "../../views/width.ts";
 import type { PastChange } from "../../workstream/todo-command/verbs/history.ts";
 import { describePastChange, history } from "../../workstream/todo-command/verbs/history.ts";
 import { command } from "../command.ts";
+import { countOption } from "../count-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { withList } from "../open-list.ts";
 import { lookFor, printJson, printLines } from "../print.ts";
-import { UsageError } from "../usage-error.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -24,7 +24,7 @@ export const run: Run = command({
   help,
   options: { limit: "text" },
   async act({ options }, io) {
-    const limit = limitOf(options.limit);
+    const limit = countOption("limit", options.limit ?? String(DEFAULT_LIMIT));
     const past = await withList(io, options, (work) => history(work, limit));
     if (options.json) printJson(io, "history", { changes: past });
     else if (past.length === 0) printLines(io.stdout, ["Nothing has happened here yet."]);
@@ -32,12 +32,6 @@ export const run: Run = command({
     return EXIT.done;
   },
 });
-
-function limitOf(text: string | undefined): number {
-  const limit = text === undefined ? DEFAULT_LIMIT : Number(text);
-  if (Number.isSafeInteger(limit) && limit > 0) return limit;
-  throw new UsageError(`--limit needs a whole number above 0, not "${text}"`);
-}
 
 function rowsOf(past: readonly PastChange[], io: Io): string[] {
   const { style, symbols, columns } = lookFor(io);

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { plainDialect } from "../../workstream/fixtures/plain-dialect.ts";
+import type { Workstream } from "../../workstream/index.ts";
+import { openWorkstream } from "../../workstream/index.ts";
+import type { World } from "../fake-world.ts";
+import { fakeWorld } from "../fake-world.ts";
+import { storeUrl } from "../store/store-url.ts";
+
+/** The agent's side of the list that the commands work on. */
+function agentIn({ store, root, now }: World): Promise<Workstream> {
+  return openWorkstream({
+    store,
+    origin: { kind: "workspace", root },
+    dialect: plainDialect,
+    host: { isSwitchedOff: () => false },
+    now: () => now,
+  });
+}
+
+/** A turn of the agent, and why it is nudged or not. */
+async function turn(work: Workstream, id: string, by: "user" | "nudge"): Promise<string> {
+  await work.turnStarted({ id, by });
+  await work.turnEnded({ id, stopReason: "stop" });
+  const next = await work.idle();
+  return next.kind === "skip" ? next.reason : next.kind;
+}
+
+test("explain says why, what each rung saw and what would change it", async () => {
+  const world = fakeWorld();
+  assert.match((await world.run(["explain"])).out, /^Nothing was decided here yet/);
+  await world.run(["add", "fix the bug"]);
+  const work = await agentIn(world);
+  await work.idle();
+  assert.equal(await turn(work, "1", "user"), "inject");
+  world.now += 120_000;
+  const { code, out } = await world.run(["explain"]);
+  assert.equal(code, 0);
+  const lines = out.split("\n");
+  assert.match(lines[0] ?? "", /^#\d+, 2m ago$/);
+  assert.match(lines[1] ?? "", /^Nudged\. /);
+  assert.match(lines[2] ?? "", /^What would change it: .*doneward pause/);
+  assert.match(out, / {2}ok {4}no-incomplete-todos {2,}1 of 1 todos are open\n/);
+  const two = await world.run(["explain", "--last", "2"]);
+  assert.match(two.out, /Nudged\.[\s\S]+\n\n#\d+[^\n]+\nNot nudged: turn-not-safe\./);
+});
+
+test("explain as JSON has every decision with its rungs", async () => {
+  const world = fakeWorld();
+  await (await agentIn(world)).idle();
+  const { kind, decisions } = JSON.parse((await world.run(["explain", "--json"])).out);
+  assert.equal(kind, "explain");
+  assert.equal(decisions.length, 1);
+  assert.equal(decisions[0].reason, "no-incomplete-todos");
+  assert.equal(decisions[0].rungs.length, 22);
+  for (const last of ["0", "x", "-1"]) {
+    assert.equal((await world.run(["explain", `--last=${last}`])).code, 2);
+  }
+});
+
+test("explain says that a nudge was withheld", async () => {
+  const world = fakeWorld();
+  await world.run(["add", "fix the bug"]);
+  let asked = 0;
+  const work = await openWorkstream({
+    store: world.store,
+    origin: { kind: "workspace", root: world.root },
+    dialect: plainDialect,
+    host: { isSwitchedOff: () => asked++ > 0 },
+  });
+  assert.equal(await turn(work, "1", "user"), "kill-switch");
+  const { out } = await world.run(["explain"]);
+  assert.match(out, /right before the nudge was delivered\nNot nudged: kill-switch\./);
+});
+
+test("pause holds until resume, and both say so", async () => {
+  const world = fakeWorld();
+  await world.run(["add", "fix the bug"]);
+  const work = await agentIn(world);
+  assert.match((await world.run(["resume"])).out, /^It was not paused/);
+  assert.match((await world.run(["pause"])).out, /^Paused/);
+  assert.match((await world.run(["pause"])).out, /^It is paused already/);
+  assert.equal(await turn(work, "1", "user"), "paused");
+  const resumed = JSON.parse((await world.run(["resume", "--json"])).out);
+  assert.deepEqual([resumed.kind, resumed.ok, resumed.isChanged], ["continuation", true, true]);
+  assert.equal(await turn(work, "2", "user"), "inject");
+});
+
+test("extend raises what is used up, reset gives it anew", async () => {
+  const world = fakeWorld();
+  const work = await agentIn(world);
+  for (const id of ["1", "2", "3"]) {
+    await world.run(["add", `todo ${id}`]);
+    assert.equal(await turn(work, id, id === "1" ? "user" : "nudge"), "inject");
+  }
+  await world.run(["add", "one more"]);
+  assert.equal(await turn(work, "4", "nudge"), "max-auto-turns");
+  const { code } = await world.run(["extend", "--nudges", "4", "--minutes", "60"]);
+  assert.equal(code, 0);
+  assert.equal(await turn(work, "5", "nudge"), "inject");
+  await world.run(["add", "and another"]);
+  assert.equal(await turn(work, "6", "nudge"), "max-auto-turns");
+  assert.match((await world.run(["reset"])).out, /^Reset/);
+  assert.equal(await turn(work, "7", "nudge"), "inject");
+});
+
+test("extend wants to know what, and whole numbers", async () => {
+  const world = fakeWorld();
+  for (const argv of [[], ["--nudges", "many"], ["--tokens", "1.5"], ["--minutes", "0"]]) {
+    assert.equal((await world.run(["extend", ...argv])).code, 2, argv.join(" "));
+  }
+});
+
+test("a folder with nothing but the switch in it is no store", () => {
+  const { root } = fakeWorld();
+  const own = join(root, ".doneward");
+  const url = (): string => storeUrl({ env: {}, cwd: root }, undefined);
+  assert.match(url(), /^sqlite:/);
+  mkdirSync(own);
+  assert.equal(url(), `file:${own}`);
+  writeFileSync(join(own, "continue-off"), "");
+  assert.match(url(), /^sqlite:/);
+  mkdirSync(join(own, "todo"));
+  assert.equal(url(), `file:${own}`);
+});

@@ -1,0 +1,20 @@
+import { command } from "../command.ts";
+import type { Run } from "../io.ts";
+import { steer } from "../steer.ts";
+
+export const help = `Usage: doneward pause [options]
+
+The agent is not told to go on any more, whatever it is told otherwise, until
+doneward resume. Its list stays as it is.
+
+  --json        one JSON document
+  --store URL   where the list is kept`;
+
+export const run: Run = command({
+  help,
+  act: ({ options }, io) =>
+    steer(io, options, (work) => work.pause(), {
+      changed: "Paused: the agent is not told to go on. doneward resume ends it.",
+      unchanged: "It is paused already. doneward resume ends it.",
+    }),
+});
