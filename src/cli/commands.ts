@@ -23,6 +23,7 @@ export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> }
   copy: () => import("./commands/copy.ts"),
   export: () => import("./commands/export.ts"),
   import: () => import("./commands/import.ts"),
+  restore: () => import("./commands/restore.ts"),
   history: () => import("./commands/history.ts"),
   undo: () => import("./commands/undo.ts"),
   clear: () => import("./commands/clear.ts"),

@@ -7,7 +7,10 @@
 import type { TranscriptRecord } from "../recall/index.ts";
 import type { JsonObject } from "../todo/index.ts";
 
-/** A line of a transcript, or a message of one that is a single JSON document. */
+/**
+ * A line of a transcript, or a message of one that is a single JSON document. It
+ * can be parsed until the next one is asked for.
+ */
 export interface TranscriptEntry {
   /** How it begins: enough to find an id without parsing all of it. */
   readonly head: string;
@@ -31,7 +34,7 @@ export interface TranscriptReader {
   /** As `--client` names it. */
   readonly name: string;
   /** The vocabulary of the client's own todo tool: it decides where several have a tool of the same name. */
-  readonly dialect: string;
+  readonly dialect?: string;
   /** What entries of interest carry, besides the names of todo tools. */
   readonly marks: readonly string[];
   /** Does the reader look at every entry, or only at marked ones? */

@@ -35,7 +35,9 @@ const SPEAKERS: ReadonlyMap<unknown, "user" | "assistant"> = new Map([
 
 /** The records of messages, oldest first. What is no message is passed over. */
 export function recordsFromMessages(messages: Iterable<unknown>): readonly TranscriptRecord[] {
-  return [...messages].flatMap((message) => (isObject(message) ? messageRecords(message) : []));
+  const records: TranscriptRecord[] = [];
+  for (const message of messages) if (isObject(message)) records.push(...messageRecords(message));
+  return records;
 }
 
 /** Is this a message of any library that is known here? */

@@ -22,6 +22,7 @@ Your hand on the list; the agent is told before its next turn
 To read and to move
   show, copy                 the whole list; onto the clipboard
   export, import [<file>]    as Markdown (TODO.md)
+  restore <transcript>       the list of a session that another program kept
   reminders                  what the agent is still to be told
   plan                       what waits for your approval; show, approve, reject
   lane, store                who works where here; where everything is kept

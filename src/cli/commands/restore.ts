@@ -1,0 +1,132 @@
+import { resolve } from "node:path";
+import { fileChunks } from "../../clients/file-chunks.ts";
+import { readerOf, readTranscript } from "../../clients/read-transcript.ts";
+import type { TranscriptReader } from "../../clients/transcript.ts";
+import { DIALECTS } from "../../dialects/catalogue.ts";
+import type { RestoredList, TranscriptRecord } from "../../recall/index.ts";
+import { restoreFromRecords } from "../../recall/index.ts";
+import { isOpen } from "../../todo/index.ts";
+import { command } from "../command.ts";
+import type { Io, Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { nearest } from "../nearest.ts";
+import { withList } from "../open-list.ts";
+import { printJson, printText } from "../print.ts";
+import { TRANSCRIPT_READERS } from "../transcript-readers.ts";
+import { UsageError } from "../usage-error.ts";
+
+export const help = `Usage: doneward restore <transcript> [options]
+
+Finds the newest todo list in the transcript of an agent's session and makes it
+the list here. doneward undo takes it back. Exit code 1 if there is no list.
+
+  --client NAME  whose transcript it is (default: its content shows it)
+  --dry-run      only say what is found
+  --force        also where the list here changed later
+  --json         one JSON document
+  --store URL    where the list is kept`;
+
+export const run: Run = command({
+  help,
+  options: { client: "text", "dry-run": "flag", force: "flag" },
+  words: { min: 1, max: 1 },
+  async act({ words: [path = ""], options }, io) {
+    const named = options.client === undefined ? undefined : readerNamed(options.client);
+    const file = resolve(io.cwd, path);
+    const found = await findList(file, named);
+    if ("problem" in found) return refuse(io, options.json, found);
+    const isDry = options["dry-run"];
+    if (!isDry && !(await takeOver(io, options, found))) return refuse(io, options.json, NEWER);
+    const { records: _records, ...shown } = found;
+    if (options.json) printJson(io, "restore", { file, restored: !isDry, ...shown });
+    else printText(io.stdout, foundText(found, isDry));
+    return EXIT.done;
+  },
+});
+
+interface Found extends RestoredList {
+  readonly records: readonly TranscriptRecord[];
+  readonly client: string;
+  /** How many entries of interest could not be read. */
+  readonly unreadable: number;
+}
+
+interface NotFound {
+  readonly problem: "unreadable-file" | "unknown-client" | "no-list" | "list-is-newer";
+  readonly message: string;
+}
+
+const NEWER: NotFound = {
+  problem: "list-is-newer",
+  message: "The list here changed later, or nobody can say. --force restores all the same.",
+};
+
+async function takeOver(
+  io: Io,
+  { store, force }: { readonly store: string | undefined; readonly force: boolean },
+  { records, client, dialect: name, phases }: Found,
+): Promise<boolean> {
+  const source = `restored from ${client}`;
+  const dialects = DIALECTS.filter((dialect) => dialect.name === name);
+  return withList(io, { store }, async (work) => {
+    if (!force) return (await work.restore(records, source, dialects)).ok;
+    await work.import(phases, source);
+    return true;
+  });
+}
+
+async function findList(
+  file: string,
+  named: TranscriptReader | undefined,
+): Promise<Found | NotFound> {
+  const open = () => fileChunks(file);
+  try {
+    const reader = named ?? readerOf(open, TRANSCRIPT_READERS);
+    if (!reader) {
+      const message = `No client that we know wrote ${file}. --client says whose it is.`;
+      return { problem: "unknown-client", message };
+    }
+    const { records, unreadable } = readTranscript(open, reader);
+    const restored = await restoreFromRecords(records, dialectsFor(reader));
+    if (restored) return { client: reader.name, ...restored, records, unreadable };
+    return { problem: "no-list", message: `No todo list in ${file} (read as ${reader.name}).` };
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    return { problem: "unreadable-file", message: `Cannot read ${file}: ${error.message}` };
+  }
+}
+
+/** The client's own vocabulary comes first: others have tools of the same name. */
+function dialectsFor({ dialect }: TranscriptReader): typeof DIALECTS {
+  return DIALECTS.toSorted(
+    (one, other) => Number(other.name === dialect) - Number(one.name === dialect),
+  );
+}
+
+function readerNamed(name: string): TranscriptReader {
+  const reader = TRANSCRIPT_READERS.find((candidate) => candidate.name === name);
+  if (reader) return reader;
+  const names = TRANSCRIPT_READERS.map((candidate) => candidate.name);
+  const known = nearest(name, names);
+  const hint = known === undefined ? `Clients: ${names.join(", ")}.` : `Did you mean ${known}?`;
+  throw new UsageError(`Unknown client "${name}". ${hint}`);
+}
+
+function refuse(io: Io, json: boolean, { problem, message }: NotFound): number {
+  if (json) printJson(io, "error", { code: problem, message });
+  else printText(io.stderr, message);
+  return problem === "unreadable-file" ? EXIT.broken : EXIT.refused;
+}
+
+function foundText({ phases, client, dialect, by, at, unreadable }: Found, isDry: boolean): string {
+  const todos = phases.flatMap((phase) => phase.todos);
+  const open = todos.filter(({ status = "pending" }) => isOpen({ status })).length;
+  const source = by === "person" ? "a person's edit" : `a list of ${dialect}`;
+  const when = at === undefined ? "" : ` of ${new Date(at).toISOString()}`;
+  const list =
+    todos.length === 0 ? "a cleared list" : `${open} open, ${todos.length - open} closed`;
+  return [
+    `${isDry ? "Found" : "Restored"} from ${client}, ${source}${when}: ${list}.`,
+    ...(unreadable > 0 ? [`Entries that could not be read: ${unreadable}.`] : []),
+  ].join("\n");
+}
