@@ -8,8 +8,18 @@ import { continuation } from "./suites/continuation.ts";
 import { dialectCalls } from "./suites/dialect-calls.ts";
 import { dialectImport } from "./suites/dialect-import.ts";
 import { progress } from "./suites/progress.ts";
+import { storeCommits } from "./suites/store-commits.ts";
+import { storeSharing } from "./suites/store-sharing.ts";
 
-const suites: readonly Suite[] = [dialectCalls, dialectImport, continuation, coldStart, progress];
+const suites: readonly Suite[] = [
+  dialectCalls,
+  dialectImport,
+  continuation,
+  coldStart,
+  progress,
+  storeCommits,
+  storeSharing,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));

@@ -1,11 +1,26 @@
 import type { Measured } from "./measure.ts";
-import type { Bar, Table } from "./suite.ts";
+import type { Bar, Facts, Table } from "./suite.ts";
 
 /** Verdicts closer to the bar than this are noise. */
 const DEAD_BAND = 0.1;
 
-/** Prints a table with every ratio and, where there is a bar, whether it is met. Answers the misses. */
-export function report({ title, floor, rows, bars }: Table): string[] {
+/** Prints everything that was measured and, where there is a bar, whether it is met. Answers the misses. */
+export function report(measured: Table | Facts): string[] {
+  return "facts" in measured ? reportFacts(measured) : reportTable(measured);
+}
+
+function reportFacts({ title, facts }: Facts): string[] {
+  const width = Math.max(...facts.map(({ name }) => name.length));
+  console.log(`\n${title}`);
+  for (const { name, figures, bar, isMet } of facts) {
+    console.log(`  ${name.padEnd(width)}  ${figures}  ${isMet ? "ok" : "MISS"}, ${bar}`);
+  }
+  return facts
+    .filter(({ isMet }) => !isMet)
+    .map(({ name, figures, bar }) => `${title}: ${name}, ${figures}, ${bar}`);
+}
+
+function reportTable({ title, floor, rows, bars }: Table): string[] {
   const misses: string[] = [];
   const width = Math.max(...rows.map(({ name }) => name.length));
   console.log(`\n${title}`);

@@ -13,7 +13,20 @@ export interface Table {
   readonly bars: readonly Bar[];
 }
 
+/** Figures that have no floor, each with its own bar. */
+export interface Facts {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly figures: string;
+  readonly bar: string;
+  readonly isMet: boolean;
+}
+
 export interface Suite {
   readonly name: string;
-  run(): Promise<readonly Table[]>;
+  run(): Promise<readonly (Table | Facts)[]>;
 }

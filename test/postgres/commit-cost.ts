@@ -5,7 +5,9 @@
  * @module
  */
 import pg from "pg";
+import type { NewEntry } from "../../src/stores/contract.ts";
 import { openPostgresStore } from "../../src/stores/postgres/index.ts";
+import type { JsonValue } from "../../src/todo/index.ts";
 import type { PostgresServer } from "./server.ts";
 import { withPostgres } from "./server.ts";
 
@@ -14,7 +16,7 @@ export interface Contestant {
   run(): Promise<void>;
 }
 
-const document = {
+export const document: JsonValue = {
   lastId: 20,
   list: Array.from({ length: 20 }, (_, index) => ({
     id: `t${index}`,
@@ -22,12 +24,12 @@ const document = {
     status: "pending",
   })),
 };
-const entry = {
+export const entry: NewEntry = {
   kind: "todo-changed",
   at: 1_700_000_000_000,
   actor: { kind: "model" },
   data: { cause: { dialect: "d", tool: "t" }, changes: [{ id: "t3", to: "x".repeat(200) }] },
-} as const;
+};
 
 /**
  * The floor, an application's own transaction on two plain tables; the same in

@@ -78,11 +78,15 @@ class FilesStore implements Store {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
-    const committed = await this.#in(scope, (place) =>
-      whenSaved((isPatient) =>
-        holding(place.lock, () => commitAtOnce(place, commit, this.#now(), isPatient)),
-      ),
-    );
+    const committed = await this.#in(scope, async (place) => {
+      const { turns } = place;
+      await turns.arrive();
+      const answer = await whenSaved((isPatient) =>
+        holding(place.lock, () => commitAtOnce(place, commit, this.#now(), isPatient), { turns }),
+      );
+      turns.leave(answer.ok);
+      return answer;
+    });
     if (committed.ok && !("replay" in committed)) this.#changes.tell(scope, committed.revision);
     return committed;
   }

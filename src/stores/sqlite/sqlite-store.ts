@@ -13,6 +13,7 @@ import type {
 } from "../contract.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
+import { Turns } from "../turns.ts";
 import { Watchers } from "../watchers.ts";
 import { SqliteBoard } from "./board/sqlite-board.ts";
 import { ChangePoll } from "./change-poll.ts";
@@ -46,6 +47,7 @@ export class SqliteStore implements TaskStore {
   readonly #clock: Clock;
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
+  readonly #turns = new Turns();
 
   constructor(connection: Connection, clock: Clock = systemClock) {
     this.#connection = connection;
@@ -62,7 +64,12 @@ export class SqliteStore implements TaskStore {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
-    const committed = await whileBusy(() => commitAtOnce(this.#connection, scope, commit));
+    const turns = this.#turns;
+    await turns.arrive();
+    const committed = await whileBusy(() => commitAtOnce(this.#connection, scope, commit), {
+      turns,
+    });
+    turns.leave(committed.ok);
     this.#changes.look();
     return committed;
   }

@@ -22,10 +22,13 @@ test("what is busy is tried until it is free", async () => {
 
 test("patience ends with the error", async () => {
   let attempts = 0;
-  const waiting = whileBusy(() => {
-    attempts++;
-    throw busy();
-  }, 50);
+  const waiting = whileBusy(
+    () => {
+      attempts++;
+      throw busy();
+    },
+    { patience: 50 },
+  );
   await assert.rejects(waiting, { code: "busy" });
   assert.ok(attempts > 1, `${attempts} attempts`);
 });

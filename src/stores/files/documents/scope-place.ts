@@ -5,6 +5,7 @@ import type { Head } from "../journal/head.ts";
 import type { LockPlace } from "../lock/lock.ts";
 import { fileName } from "./file-name.ts";
 import type { FileMark } from "./file-mark.ts";
+import { Turns } from "../../turns.ts";
 
 /** Where a store keeps everything, below the directory it was given. */
 export const ROOT = "todo";
@@ -33,6 +34,8 @@ export interface ScopePlace {
   /** Where damaged content goes: a new name for each content. */
   quarantine(mark: string): string;
   readonly memory: Memory;
+  /** Of this store's writers among those of other processes. */
+  readonly turns: Turns;
 }
 
 /** What was last read or written, good for as long as its file has the same identity. */
@@ -57,6 +60,7 @@ export function scopePlace(root: string, scope: string): ScopePlace {
     above: remembering((file) => directoriesAbove(root, file)),
     quarantine: (mark) => path.join(root, QUARANTINE, `${name}.${mark}`),
     memory: { files: new Map() },
+    turns: new Turns(),
   };
 }
 

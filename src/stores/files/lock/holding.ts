@@ -1,11 +1,10 @@
 import { StoreError } from "../../contract.ts";
+import { Turns } from "../../turns.ts";
 import type { LockPlace } from "./lock.ts";
 import { tryInherit, tryLock } from "./lock.ts";
 
 /** How long others may hold the lock before that is an error. */
-const PATIENCE = 10_000;
-/** Long enough that of many who wait most are asleep, and the one who holds it is not kept from working. */
-const LONGEST_PAUSE = 128;
+const PATIENCE = 30_000;
 /** Who holds the lock for longer may be dead; looking costs more than trying again. */
 const SUSPICIOUS = 20;
 
@@ -17,11 +16,11 @@ const SUSPICIOUS = 20;
 export async function holding<T>(
   place: LockPlace,
   work: () => T,
-  patience: number = PATIENCE,
+  { patience = PATIENCE, turns = new Turns() }: { patience?: number; turns?: Turns } = {},
 ): Promise<T> {
   const start = performance.now();
   let last = { holder: "", since: start };
-  for (let longest = 1; ; longest = Math.min(longest * 2, LONGEST_PAUSE)) {
+  for (;;) {
     const now = performance.now();
     const attempt = tryLock(place);
     if (attempt.ok) return releasing(attempt.release, work);
@@ -31,7 +30,7 @@ export async function holding<T>(
       if (inherited.ok) return releasing(inherited.release, work);
     }
     if (now - start > patience) throw lockedBy(attempt.holder, place, patience);
-    await pause(Math.random() * longest);
+    await turns.wait();
   }
 }
 
@@ -55,12 +54,4 @@ function lockedBy(holder: string, { directory }: LockPlace, patience: number): S
   const seconds = Math.round(patience / 1000);
   const message = `${directory} was held by others for ${seconds} s, last by ${holder}`;
   return new StoreError("files", "locked", message);
-}
-
-/** Timers know nothing under a millisecond; the shortest pause is one turn of the event loop. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    if (milliseconds < 0.5) setImmediate(resolve);
-    else setTimeout(resolve, milliseconds);
-  });
 }

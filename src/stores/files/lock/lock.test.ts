@@ -33,7 +33,7 @@ test("who waits too long gets an error and has done nothing", async (t) => {
   let isDone = false;
   const start = performance.now();
   await assert.rejects(
-    holding(place, () => (isDone = true), 50),
+    holding(place, () => (isDone = true), { patience: 50 }),
     { name: "StoreError", code: "locked" },
   );
   assert.ok(performance.now() - start < 2_000);
