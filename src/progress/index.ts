@@ -6,8 +6,11 @@ export type {
   TodoUsage,
   ToolCounts,
 } from "./activity.ts";
+export { boundEvent } from "./bound-event.ts";
 export { CallLedger } from "./call-ledger.ts";
 export type { Call, CallStep } from "./call-ledger.ts";
+export { ChannelProjection } from "./channel.ts";
+export type { ChannelOptions } from "./channel.ts";
 export { LOOP_THRESHOLDS, resolveThresholds } from "./detect/thresholds.ts";
 export type { LoopThresholds } from "./detect/thresholds.ts";
 export { describeVerdict } from "./detect/verdict.ts";
@@ -17,6 +20,7 @@ export type { StaleListLimits, WatchOptions } from "./detect/watch.ts";
 export { EvidenceLog, testSummary } from "./evidence.ts";
 export type { EvidenceState, SupportingFact, TestSummary, TodoEvidence } from "./evidence.ts";
 export type { AgentOutcome, RuntimeEvent } from "./event.ts";
+export { matchesDescription, todosOfChild } from "./match-child.ts";
 export { Progress } from "./progress.ts";
 export { ChildRelay, RELAY_LIMITS } from "./relay.ts";
 export type { RelayLimits, RelayNotice } from "./relay.ts";

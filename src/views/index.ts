@@ -11,7 +11,7 @@ export type { TodoBoxOptions } from "./todo-box.ts";
 export { renderTodoMessage, renderTransitions } from "./todo-message.ts";
 export { renderReminder, renderTodoCall, renderUpdateFailure } from "./todo-notices.ts";
 export type { CalledOperation } from "./todo-notices.ts";
-export { PANEL_ROWS, matchesDescription, renderTodoPanel } from "./todo-panel.ts";
+export { PANEL_ROWS, renderTodoPanel } from "./todo-panel.ts";
 export type { TodoPanelOptions } from "./todo-panel.ts";
 export {
   COLLAPSED_ROWS,

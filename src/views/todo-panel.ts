@@ -1,3 +1,4 @@
+import { matchesDescription } from "../progress/match-child.ts";
 import { progressOf } from "../todo/query.ts";
 import { isOpen } from "../todo/todo.ts";
 import type { Phase, Todo, TodoList } from "../todo/todo.ts";
@@ -71,24 +72,4 @@ function row(todo: Todo, running: readonly string[], { style, symbols, columns }
     todo.status === "pending" && running.some((work) => matchesDescription(todo.content, work));
   const paint = isLit ? style.accent : statusPaint(style, todo.status);
   return paint(`${box} ${isOpen(todo) ? words : style.strike(words)}`);
-}
-
-const SHORTEST_PART = 6;
-
-/**
- * Whether a todo's content and the description of some work mean the same thing:
- * equal, or one contains the other and has at least 6 characters. Case and all but
- * letters and digits are ignored.
- */
-export function matchesDescription(content: string, description: string): boolean {
-  const todo = lettersAndDigits(content);
-  const work = lettersAndDigits(description);
-  if (todo === "" || work === "") return false;
-  const [part, whole] = todo.length <= work.length ? [todo, work] : [work, todo];
-  return part === whole || (part.length >= SHORTEST_PART && whole.includes(part));
-}
-
-function lettersAndDigits(text: string): string {
-  const words = text.normalize("NFC").toLowerCase();
-  return words.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
 }

@@ -1,0 +1,51 @@
+import type { JsonValue } from "../todo/index.ts";
+import type { RuntimeEvent } from "./event.ts";
+import { digestOf } from "./fingerprint.ts";
+import { maskSecrets } from "./secrets.ts";
+
+/** Characters of any one text of a journalled event. */
+const LONGEST_TEXT = 2_000;
+const MOST_PARTS = 50;
+const DEEPEST = 6;
+
+/**
+ * An event as it may be journalled: secrets covered, long texts cut, large values
+ * thinned out. A result that was cut carries the digest of the whole, so that two
+ * results which differ behind the cut still differ.
+ */
+export function boundEvent(event: RuntimeEvent): RuntimeEvent {
+  const bounded = bound(event as unknown as JsonValue, 0) as unknown as RuntimeEvent;
+  if (bounded.kind === "tool-ended" && event.kind === "tool-ended") {
+    return isCut(event.output, bounded.output) ? { ...bounded, digest: digest(event) } : bounded;
+  }
+  if (bounded.kind === "tool-failed" && event.kind === "tool-failed") {
+    return isCut(event.error, bounded.error) ? { ...bounded, digest: digest(event) } : bounded;
+  }
+  return bounded;
+}
+
+function digest(event: { digest?: string; output?: JsonValue; error?: string }): string {
+  return event.digest ?? digestOf(event.output ?? event.error ?? null);
+}
+
+function isCut(whole: JsonValue | undefined, part: JsonValue | undefined): boolean {
+  return JSON.stringify(whole) !== JSON.stringify(part);
+}
+
+function bound(value: JsonValue, depth: number): JsonValue {
+  if (typeof value === "string") {
+    const masked = maskSecrets(value);
+    return masked.length > LONGEST_TEXT ? `${masked.slice(0, LONGEST_TEXT - 1)}…` : masked;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (depth >= DEEPEST) return "…";
+  if (Array.isArray(value)) {
+    return (value as readonly JsonValue[])
+      .slice(0, MOST_PARTS)
+      .map((part) => bound(part, depth + 1));
+  }
+  const entries = Object.entries(value as { readonly [key: string]: JsonValue });
+  return Object.fromEntries(
+    entries.slice(0, MOST_PARTS).map(([key, part]) => [key, bound(part, depth + 1)]),
+  );
+}
