@@ -56,6 +56,8 @@ describe("a turn that begins", () => {
     const raised = extend(EMPTY_STATE, { maxAutoTurns: 9 });
     assert.ok(raised.ok);
     assert.deepEqual(onTurnStart(raised.state, true).limits, { maxAutoTurns: 9 });
+    const damaged = { ...raised.state, damage: ["episode"] } as const;
+    assert.equal(onTurnStart(damaged, true).limits, undefined, "they may have been used");
   });
 
   test("is the newest from then on, by its name or without one", () => {

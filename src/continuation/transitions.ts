@@ -26,8 +26,10 @@ export function onTurnStart(
 ): ContinuationState {
   const begun = named(state, turnId);
   if (!isRealUserTurn) return begun.lastTurnOutcome ? { ...begun, lastTurnOutcome: null } : begun;
-  const { episode, limits } = begun;
-  return episode || !limits ? startOver(begun) : { ...startOver(begun), limits };
+  const { episode, limits, damage } = begun;
+  // Of a damaged state nobody knows whether its episode was open.
+  const isUsed = episode !== null || damage !== undefined;
+  return isUsed || !limits ? startOver(begun) : { ...startOver(begun), limits };
 }
 
 function named(state: ContinuationState, turnId: string | undefined): ContinuationState {

@@ -1,0 +1,36 @@
+// Whole workstreams under every kind of bad luck. A run is told by its seed alone: to see one
+// again, `DONEWARD_SEED=<seed> npm test -- --no-build test/simulation/simulation.test.ts`.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { REASONS } from "../../src/continuation/index.ts";
+import { scaled } from "../../src/testing/scale.ts";
+import { simulate } from "./simulate.ts";
+
+const given = process.env["DONEWARD_SEED"];
+const skip = given !== undefined && `only seed ${given} is run`;
+const RUNS = scaled(10_000);
+
+test(`seed ${given ?? "by seed"} keeps every promise`, async () => {
+  if (given !== undefined) return void (await simulate(Number(given)));
+  const met = new Map(Object.keys(REASONS).map((reason) => [reason, 0]));
+  for (let seed = 0; seed < RUNS; seed++) {
+    const { reasons } = await simulate(seed).catch((error: unknown) => {
+      throw new Error(`seed ${seed}`, { cause: error });
+    });
+    for (const reason of reasons) met.set(reason, (met.get(reason) ?? 0) + 1);
+  }
+  const rare = [...met].filter(([, times]) => times < Math.min(100, RUNS / 100));
+  assert.deepEqual(rare, [], "reasons that are met too rarely to mean anything");
+});
+
+test("the same seed gives the same run", { skip }, async () => {
+  for (let seed = 0; seed < scaled(200); seed++) {
+    const runs = [await simulate(seed), await simulate(seed)];
+    const [first, second] = runs.map((run) => JSON.stringify(run).replaceAll(UUID, "id"));
+    assert.equal(first, second, `seed ${seed}`);
+  }
+});
+
+const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
