@@ -196,6 +196,18 @@ export type {
 } from "./stores/contract.ts";
 export { memoryStore } from "./stores/memory/index.ts";
 export { defaultStoreUrl, openStore } from "./stores/open-store.ts";
+export type {
+  Decided,
+  Obstacle,
+  Task,
+  TaskDraft,
+  TaskPatch,
+  TaskPriority,
+  TaskRefusal,
+  TaskState,
+  TaskStatus,
+  Wait,
+} from "./task/index.ts";
 export {
   allTodos,
   apply,
@@ -288,6 +300,14 @@ export type {
   Workstream,
   WorkstreamOptions,
 } from "./workstream/index.ts";
+export { openBoard } from "./workstream/board/index.ts";
+export type {
+  NewTaskDraft,
+  OpenBoardOptions,
+  TaskBoard,
+  TaskView,
+  UnderClaim,
+} from "./workstream/board/index.ts";
 export { openLane, workspaceRoot } from "./workstream/lane/index.ts";
 export { runTodoCommand } from "./workstream/todo-command/index.ts";
 export type { Answer, TodoCommandHost } from "./workstream/todo-command/index.ts";

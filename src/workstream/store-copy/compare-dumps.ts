@@ -5,8 +5,8 @@ import { canonicalJson } from "./canonical-json.ts";
 
 /** Something that is not the same in two dumps of a scope. */
 export interface Difference {
-  readonly what: "revision" | "document" | "entry" | "reply";
-  /** The name of the document, the number of the entry, the key of the reply; empty for the revision. */
+  readonly what: "revision" | "document" | "entry" | "reply" | "board" | "task";
+  /** The name, number, key or id; empty for the revision and the numbers of the board. */
   readonly name: string;
   readonly how: "missing" | "extra" | "different";
 }
@@ -22,12 +22,14 @@ export function compareDumps(original: ScopeDump, copy: ScopeDump): readonly Dif
     ...between("document", documentsOf(original), documentsOf(copy)),
     ...between("entry", entriesOf(original), entriesOf(copy)),
     ...between("reply", repliesOf(original), repliesOf(copy)),
+    ...between("board", boardOf(original), boardOf(copy)),
+    ...between("task", tasksOf(original), tasksOf(copy)),
   ];
 }
 
 /** A text that two dumps share only if they are the same. */
 export function dumpText(dump: ScopeDump): string {
-  const parts = [documentsOf(dump), entriesOf(dump), repliesOf(dump)];
+  const parts = [documentsOf, entriesOf, repliesOf, boardOf, tasksOf].map((part) => part(dump));
   const sorted = parts.map((part) => [...part].sort(([one], [other]) => (one < other ? -1 : 1)));
   return JSON.stringify([dump.revision, dump.seq, ...sorted]);
 }
@@ -44,6 +46,19 @@ function entriesOf({ entries }: ScopeDump): Named {
 
 function repliesOf({ replies }: ScopeDump): Named {
   return texts(replies.map(({ key, reply }) => [key, reply]));
+}
+
+/** The numbers of a board and the ids that are taken, which matter once it was written to. */
+function boardOf({ board }: ScopeDump): Named {
+  if (!board) return new Map();
+  const { graph, created, deleted } = board;
+  return texts([["", [graph, created, ...[...deleted].sort()]]]);
+}
+
+/** With their age, which is the order that they stand in. */
+function tasksOf({ board }: ScopeDump): Named {
+  const tasks = board?.tasks ?? [];
+  return texts(tasks.map((stored, age) => [stored.task.id, asJson({ ...stored, age })]));
 }
 
 function texts(values: readonly (readonly [name: string, value: JsonValue])[]): Named {

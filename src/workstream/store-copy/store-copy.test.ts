@@ -6,6 +6,7 @@ import { StoreError } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { JsonValue } from "../../todo/index.ts";
+import { openBoard } from "../board/index.ts";
 import type { CopyProgress } from "./index.ts";
 import { canonicalJson, checkScope, compareDumps, copyStore, dumpText } from "./index.ts";
 
@@ -50,6 +51,30 @@ describe("copying a store", () => {
       assert.deepEqual(await to.load(scope), await from.load(scope));
     }
     assert.deepEqual(await to.replay("a", "key first"), { text: "first" });
+  });
+
+  test("takes boards along, and tells a task that is not the same", async () => {
+    const from = memoryStore();
+    const board = openBoard({ store: from, name: "team", actor: { kind: "person" } });
+    await board.add([
+      { id: "a", subject: "A" },
+      { id: "b", subject: "B", blockedBy: ["a"] },
+    ]);
+    await board.add([{ id: "gone", subject: "C" }]);
+    await board.delete("gone");
+    const to = memoryStore();
+    assert.deepEqual(await outcomes(from, to), { "board/team": "copied" });
+    const copy = openBoard({ store: to, name: "team", actor: { kind: "person" } });
+    assert.deepEqual(await copy.list(), await board.list());
+    await copy.note("a", "changed");
+    const [original, changed] = [await from.dump("board/team"), await to.dump("board/team")];
+    const tasks = compareDumps(original, changed).filter(({ what }) => what === "task");
+    assert.deepEqual(tasks, [{ what: "task", name: "a", how: "different" }]);
+    const { board: _board, ...without } = original;
+    assert.deepEqual(
+      compareDumps(original, without).map(({ what, name }) => `${what} ${name}`),
+      ["board ", "task a", "task b"],
+    );
   });
 
   test("tells how far it is, in both passes", async () => {

@@ -21,10 +21,15 @@ export function readTasks(
 
 /** One more than asked for is read, to know whether that was all. */
 export function readPage(connection: Connection, scope: number, query: TaskQuery): TaskPage {
-  const { limit = Infinity } = query;
+  const { limit = Infinity, cursor } = query;
   const count = limit === Infinity ? -1 : Math.max(0, limit) + 1;
-  const found = (query.states ?? TASK_STATES)
-    .flatMap((state) => rowsInState(connection, scope, state, query, count))
+  const [priority = -1, key = -1] = cursor?.split(".").map(Number) ?? [];
+  const found = waysTo(scope, query)
+    .flatMap((conditions) => {
+      const sql = listQuery(conditions.map(([condition]) => condition));
+      const values = conditions.flatMap(([, ...bound]) => bound);
+      return connection.all<TaskRow>(sql, ...values, priority, key, count);
+    })
     .sort((one, other) => one.priority - other.priority || one.key - other.key);
   const rows = found.slice(0, Math.max(0, limit));
   const last = rows.at(-1);
@@ -34,44 +39,43 @@ export function readPage(connection: Connection, scope: number, query: TaskQuery
   };
 }
 
-/** Each state is a range of an index that is in order; all states together are not. */
-function rowsInState(
-  connection: Connection,
-  scope: number,
-  state: TaskState,
-  query: TaskQuery,
-  count: number,
-): TaskRow[] {
-  const { owner, label, parent, prefix, text, cursor } = query;
-  const narrow: [condition: string, ...values: SQLInputValue[]][] = [];
+type Condition = readonly [sql: string, ...values: SQLInputValue[]];
+
+/**
+ * The queries that find what was asked for. Each state is a range of an index
+ * that is in order, so that a page of many tasks is read without sorting them.
+ * Where something else narrows the tasks down, they are found by that.
+ */
+function waysTo(scope: number, query: TaskQuery): readonly (readonly Condition[])[] {
+  const { states = TASK_STATES, text } = query;
+  const found: readonly Condition[] =
+    text === undefined ? [] : [["instr(text, ?) > 0", searchText(text.toLowerCase())]];
+  const narrow = narrowing(scope, query);
+  if (narrow.length === 0) {
+    return states.map((state) => [["scope = ? AND state = ?", scope, state], ...found]);
+  }
+  // The plus keeps SQLite from going through all tasks of a state.
+  const inStates: Condition = [`+state IN (${states.map(() => "?").join(", ")})`, ...states];
+  return [[...narrow, inStates, ...found]];
+}
+
+function narrowing(scope: number, query: TaskQuery): Condition[] {
+  const { owner, label, parent, prefix } = query;
+  const narrow: Condition[] = [];
   if (owner !== undefined) narrow.push(["scope = ? AND owner = ?", scope, storedName(owner)]);
   if (parent !== undefined) narrow.push(["scope = ? AND parent = ?", scope, storedName(parent)]);
-  if (prefix !== undefined)
-    narrow.push([
-      "scope = ? AND id >= ? AND substr(id, 1, length(?)) = ?",
-      scope,
-      ...prefixValues(prefix),
-    ]);
+  if (prefix !== undefined) {
+    const first = storedName(prefix);
+    narrow.push(["scope = ? AND id >= ? AND id < ?", scope, first, `${first}${LAST_CHARACTER}`]);
+  }
   if (label !== undefined) {
     const labelled = "key IN (SELECT task FROM label WHERE scope = ? AND label = ?)";
     narrow.push([labelled, scope, storedName(label)]);
   }
-  // The plus keeps SQLite from walking through all tasks of the state, where there is a shorter way.
-  const inState: typeof narrow =
-    narrow.length > 0
-      ? [...narrow, ["+state = ?", state]]
-      : [["scope = ? AND state = ?", scope, state]];
-  if (text !== undefined) inState.push(["instr(text, ?) > 0", searchText(text.toLowerCase())]);
-  const [priority = -1, key = -1] = cursor?.split(".").map(Number) ?? [];
-  const sql = listQuery(inState.map(([condition]) => condition));
-  const values = inState.flatMap(([, ...bound]) => bound);
-  return connection.all<TaskRow>(sql, ...values, priority, key, count);
+  return narrow;
 }
 
-function prefixValues(prefix: string): string[] {
-  const stored = storedName(prefix);
-  return [stored, stored, stored];
-}
+const LAST_CHARACTER = "\u{10ffff}";
 
 export interface DependencyRow {
   readonly task: string;
