@@ -6,29 +6,26 @@ import { UsageError } from "../usage-error.ts";
 
 export const help = `Usage: doneward [command] [options]
 
-  doneward                   where everything stands here
-  doneward demo              watch a scripted agent at work
+  doneward, doneward demo    where everything stands; watch a scripted agent
 
 Your hand on the list; the agent is told before its next turn
   add <todo...>              add a todo (--phase NAME)
-  start <todo>               make it the one in progress
-  done, drop, rm [<todo>]    complete, cancel or remove one, a phase, or all
+  start, done, drop, rm      make it the one in progress, complete, cancel, remove
   note <todo> <text...>      add a note
   edit, clear                change it all in $EDITOR; empty it
   undo, history              take back the last change; see what changed
-  explain                    why the agent was told to go on, or was not
-  pause, resume              no more of that; again (also extend, reset)
+  explain, pause, resume     why the agent goes on or not; stop that; again
+  extend, reset              more nudges for it; a new budget
 
 To read and to move
   show, copy                 the whole list; onto the clipboard
-  export, import [<file>]    as Markdown (TODO.md)
-  restore <transcript>       the list of a session that another program kept
+  export, import [<file>]    as Markdown (TODO.md); restore: from a transcript
   reminders                  what the agent is still to be told
   plan                       what waits for your approval; show, approve, reject
   lane, store                who works where here; where everything is kept
 
-For scripts
-  call <tool> [json|-]       what a model would call, in any of the dialects
+For programs
+  call <tool> [json|-], mcp  any of the dialects; a server for a model's client
 
 Everywhere: --help, --json, --store URL. Also DONEWARD_STORE, NO_COLOR.`;
 
