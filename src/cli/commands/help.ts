@@ -10,7 +10,7 @@ export const help = `Usage: doneward [command] [options]
 
 Your hand on the list; the agent is told before its next turn
   add <todo...>              add a todo (--phase NAME)
-  start, done, drop, rm      make it the one in progress, complete, cancel, remove
+  start, done, drop, rm      put a todo in progress; complete, cancel, remove it
   note <todo> <text...>      add a note
   edit, clear                change it all in $EDITOR; empty it
   undo, history              take back the last change; see what changed
