@@ -38,6 +38,7 @@ export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> }
   store: () => import("./commands/store.ts"),
   dialects: () => import("./commands/dialects.ts"),
   call: () => import("./commands/call.ts"),
+  watch: () => import("./commands/watch.ts"),
   mcp: () => import("./commands/mcp.ts"),
   demo: () => import("./commands/demo.ts"),
   help: () => import("./commands/help.ts"),

@@ -18,6 +18,7 @@ export interface WorldOptions {
   /** A terminal of this size instead of a pipe. */
   readonly terminal?: { readonly columns: number; readonly rows: number };
   readonly input?: string;
+  readonly untilEnded?: Io["untilEnded"];
   readonly runProgram?: Io["runProgram"];
   readonly openStore?: Io["openStore"];
 }
@@ -68,7 +69,8 @@ function ioOf(world: World, options: WorldOptions): { out: Paper; err: Paper; io
     env: options.env ?? {},
     cwd: world.root,
     now: () => world.now,
-    sleep: async () => {},
+    sleep: () => new Promise((resolve) => setImmediate(resolve)),
+    untilEnded: options.untilEnded ?? (async () => {}),
     runProgram: options.runProgram ?? (async () => 127),
     openStore:
       options.openStore ??

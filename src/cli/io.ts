@@ -22,6 +22,8 @@ export interface Io {
   /** Milliseconds since the epoch. */
   now(): number;
   sleep(milliseconds: number): Promise<void>;
+  /** Resolves when a person or the system asks the command to end. */
+  untilEnded(): Promise<void>;
   /**
    * Runs a program and answers its exit code; never through a shell. With input
    * it reads that and its output is thrown away, without it has the terminal.

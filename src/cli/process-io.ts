@@ -17,12 +17,26 @@ export function processIo(): Io {
     },
     now: Date.now,
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    untilEnded,
     runProgram,
     async openStore(url) {
       const { openStore } = await import("../stores/open-store.ts");
       return openStore(storeUrl({ env: process.env, cwd: process.cwd() }, url));
     },
   };
+}
+
+/** Whoever waits for this is kept alive by it. */
+function untilEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    const alive = setInterval(() => {}, 2 ** 30);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+      process.once(signal, () => {
+        clearInterval(alive);
+        resolve();
+      });
+    }
+  });
 }
 
 async function readAll(stream: Readable): Promise<string> {

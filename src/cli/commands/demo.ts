@@ -6,7 +6,7 @@ import { renderTodoBox } from "../../views/todo-box.ts";
 import { renderTodoPanel } from "../../views/todo-panel.ts";
 import { clip } from "../../views/width.ts";
 import { command } from "../command.ts";
-import { liveBlock } from "../demo/live-block.ts";
+import { liveBlock } from "../../tui/live-block.ts";
 import type { Played } from "../demo/play.ts";
 import { play } from "../demo/play.ts";
 import type { Beat } from "../demo/session.ts";

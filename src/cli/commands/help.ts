@@ -6,7 +6,7 @@ import { UsageError } from "../usage-error.ts";
 
 export const help = `Usage: doneward [command] [options]
 
-  doneward, doneward demo    where everything stands; watch a scripted agent
+  doneward, watch, demo      where everything stands; live; a scripted agent
 
 Your hand on the list; the agent is told before its next turn
   add <todo...>              add a todo (--phase NAME)

@@ -1,6 +1,6 @@
 import { clip, displayWidth } from "../../views/width.ts";
 import type { CopyProgress } from "../../workstream/store-copy/index.ts";
-import { liveBlock } from "../demo/live-block.ts";
+import { liveBlock } from "../../tui/live-block.ts";
 import type { Io } from "../io.ts";
 import { lookFor } from "../print.ts";
 

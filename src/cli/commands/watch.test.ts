@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fakeWorld } from "../fake-world.ts";
+
+const TERMINAL = { columns: 60, rows: 24 };
+
+/** Lets the watched world change before the watching ends. */
+function during(work: () => Promise<unknown>): () => Promise<void> {
+  return async () => {
+    await soon();
+    await work();
+    await soon();
+  };
+}
+
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe("doneward watch", () => {
+  test("draws the list in place, again after every change", async () => {
+    const world = fakeWorld();
+    await world.run(["add", "Fix the bug"]);
+    const { code, out } = await world.run(["watch"], {
+      terminal: TERMINAL,
+      untilEnded: during(() => world.run(["done", "Fix the bug"])),
+    });
+    assert.equal(code, 0);
+    const frames = out.split(/\x1b\[\d+A/);
+    assert.match(frames[0] ?? "", /0\/1/);
+    assert.match(frames.at(-1) ?? "", /1\/1.*all done/);
+  });
+
+  test("clears no screen, sets no mode and is never higher than the panel may be", async () => {
+    const world = fakeWorld();
+    for (let place = 0; place < 30; place++) await world.run(["add", `Step ${place}`]);
+    const { out } = await world.run(["watch"], { terminal: { columns: 40, rows: 10 } });
+    assert.doesNotMatch(out, /\x1b\[[23]J|\x1bc|\x1b\[\?/);
+    assert.ok(out.split("\n").length - 1 <= 9);
+  });
+
+  test("prints a line for each change into a pipe", async () => {
+    const world = fakeWorld();
+    const { out } = await world.run(["watch"], {
+      untilEnded: during(() => world.run(["add", "Evil \x1b[2J\nthing"])),
+    });
+    assert.match(out, /^\d\d:\d\d:\d\d person added Evil .*thing$/m);
+    assert.doesNotMatch(out, /\x1b/);
+  });
+
+  test("prints a JSON document for each change if asked to", async () => {
+    const world = fakeWorld();
+    const { out } = await world.run(["watch", "--json"], {
+      terminal: TERMINAL,
+      untilEnded: during(() => world.run(["add", "Fix the bug"])),
+    });
+    const { kind, actor, changes } = JSON.parse(out) as Record<string, unknown>;
+    assert.deepEqual([kind, actor], ["change", { kind: "person" }]);
+    assert.equal((changes as { content: string }[])[0]?.content, "Fix the bug");
+  });
+});
