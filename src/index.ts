@@ -82,15 +82,24 @@ export type {
   Availability,
   CallContext,
   Decoded,
+  DecodedTask,
   Dialect,
   HiddenMessage,
   JsonSchema,
   Outcome,
   Reply,
+  TaskDialect,
   ToolCall,
   ToolDefinition,
 } from "./dialects/dialect.ts";
-export type { TodoWriteItem, TodoWriteResult } from "./dialects/claude-code/index.ts";
+export type {
+  TaskCreateResult,
+  TaskGetResult,
+  TaskListResult,
+  TaskUpdateResult,
+  TodoWriteItem,
+  TodoWriteResult,
+} from "./dialects/claude-code/index.ts";
 export type { PlanDetails, PlanStep, PlanUpdate, StepStatus } from "./dialects/codex/index.ts";
 export {
   codeModeResult,
@@ -198,14 +207,19 @@ export { memoryStore } from "./stores/memory/index.ts";
 export { defaultStoreUrl, openStore } from "./stores/open-store.ts";
 export type {
   Decided,
+  LinkedTask,
+  ListedTask,
   Obstacle,
   Task,
   TaskDraft,
+  TaskOperation,
+  TaskOutcome,
   TaskPatch,
   TaskPriority,
   TaskRefusal,
   TaskState,
   TaskStatus,
+  TaskUpdate,
   Wait,
 } from "./task/index.ts";
 export {

@@ -1,5 +1,7 @@
 import { DEFAULT_DIALECT } from "../dialects/default-dialect.ts";
 import type { Dialect } from "../dialects/dialect.ts";
+import type { Store } from "../stores/contract.ts";
+import type { TaskBoard } from "../workstream/board/index.ts";
 import type { Workstream } from "../workstream/index.ts";
 import { openWorkstream } from "../workstream/index.ts";
 import type { Io } from "./io.ts";
@@ -10,18 +12,22 @@ export interface OpenListOptions {
   readonly store?: string | undefined;
   /** Omitted: the default one. */
   readonly dialect?: Dialect;
+  /** The board that the dialect's task tools work on. Omitted: they are not offered. */
+  readonly boardOf?: (store: Store) => TaskBoard | undefined;
 }
 
 /** Opens the list of the workspace we are in for as long as `use` takes. */
 export async function withList<T>(
   io: Io,
-  { store: url, dialect = DEFAULT_DIALECT }: OpenListOptions,
+  { store: url, dialect = DEFAULT_DIALECT, boardOf }: OpenListOptions,
   use: (work: Workstream) => Promise<T>,
 ): Promise<T> {
   const store = await io.openStore(url);
   try {
     const origin = await workspaceHere(io, store);
-    return await use(await openWorkstream({ store, origin, dialect, now: io.now }));
+    const board = boardOf?.(store);
+    const options = { store, origin, dialect, now: io.now, ...(board && { board }) };
+    return await use(await openWorkstream(options));
   } finally {
     await store.close();
   }

@@ -5,6 +5,7 @@
  * that shared code never asks which one it has.
  * @module
  */
+import type { TaskOperation, TaskOutcome } from "../task/index.ts";
 import type { Applied, JsonValue, Operation, PhaseDraft, Rules, TodoList } from "../todo/index.ts";
 
 /** A JSON Schema (draft 2020-12), as the model sees it. */
@@ -120,7 +121,23 @@ export interface Dialect {
   editRecord?(list: TodoList): unknown;
   /** A list in the dialect's own shape, or undefined if it is none. Normalises rather than refuses. */
   fromNative(value: unknown): readonly PhaseDraft[] | undefined;
+  /** Its tools for durable tasks, offered where there is a board. Omitted: it has none. */
+  readonly tasks?: TaskDialect;
 }
+
+/** The part of a vocabulary that works on a board rather than on a list. */
+export interface TaskDialect {
+  readonly tools: readonly ToolDefinition[];
+  /** Reads any input, however wrong. Must not throw. */
+  decode(tool: string, input: unknown): DecodedTask;
+  /** The same outcome of the same operation always gives the same reply. */
+  encode(outcome: TaskOutcome, operation: TaskOperation): Reply;
+}
+
+export type DecodedTask =
+  | { readonly ok: true; readonly operation: TaskOperation }
+  /** The input is not what the schema says. The board stays as it is. */
+  | { readonly ok: false; readonly reply: Reply };
 
 /** The call that writes the list as it stands: what it changes is only what the dialect cannot say. */
 export function rewriteCall(dialect: Dialect, list: TodoList): ToolCall {

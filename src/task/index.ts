@@ -23,6 +23,13 @@ export { edgeRefusal, findCycle, findPath } from "./graph.ts";
 export type { Edges } from "./graph.ts";
 export { isExpired, renewalInterval, TASK_LEASE, taskLease } from "./lease.ts";
 export type { Clocks, TaskLease } from "./lease.ts";
+export type {
+  LinkedTask,
+  ListedTask,
+  TaskOperation,
+  TaskOutcome,
+  TaskUpdate,
+} from "./operation.ts";
 export { closeTask, reopenTask, startTask } from "./progress.ts";
 export type { Closing, Starting } from "./progress.ts";
 export type { Decided, TaskRefusal } from "./refusal.ts";
@@ -42,5 +49,7 @@ export type {
   TaskTimes,
 } from "./task.ts";
 export { idLength, newTaskId } from "./task-id.ts";
+export { updateTask } from "./update.ts";
+export type { Updating } from "./update.ts";
 export { openWaits, wakeTime, withoutWaits } from "./wait.ts";
 export type { Wait } from "./wait.ts";

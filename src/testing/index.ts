@@ -13,3 +13,5 @@ export { hostileTexts } from "./hostile-texts.ts";
 export { scaled } from "./scale.ts";
 export { storeContract } from "./store-contract.ts";
 export type { StoreCase, StoreUnderTest } from "./store-contract.ts";
+export { taskDialectContract } from "./task-dialect-contract.ts";
+export type { TaskDialectCase } from "./task-dialect-contract.ts";

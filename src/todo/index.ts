@@ -25,7 +25,7 @@ export { allTodos, focusOf, incompleteTodos, openPart, phaseInWork, progressOf }
 export type { Progress } from "./query.ts";
 export { fits, HAND_RULES, lengthOf } from "./rules.ts";
 export type { Rules, TextLimit } from "./rules.ts";
-export { uncheckedCompletions } from "./unchecked.ts";
+export { uncheckedCompletions, uncheckedCount } from "./unchecked.ts";
 export { DEFAULT_PHASE, EMPTY_LIST, isOpen, TODO_PRIORITIES, TODO_STATUSES } from "./todo.ts";
 export type {
   Evidence,

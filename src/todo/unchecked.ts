@@ -11,10 +11,16 @@ const NAMES_A_CHECK = /verif|test|check|lint|review/i;
  * and none of them carries evidence or names a check. Otherwise undefined.
  */
 export function uncheckedCompletions(finished: TodoList): number | undefined {
-  const completed = allTodos(finished).filter(({ status }) => status === "completed");
+  return uncheckedCount(allTodos(finished).filter(({ status }) => status === "completed"));
+}
+
+/** The same of anything that was completed. */
+export function uncheckedCount(completed: readonly Completed[]): number | undefined {
   return completed.length < MANY || completed.some(isChecked) ? undefined : completed.length;
 }
 
-function isChecked({ content, check, evidence = [] }: Todo): boolean {
+export type Completed = Pick<Todo, "content" | "check" | "evidence">;
+
+function isChecked({ content, check, evidence = [] }: Completed): boolean {
   return evidence.length > 0 || check !== undefined || NAMES_A_CHECK.test(content);
 }

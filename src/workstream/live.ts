@@ -4,6 +4,7 @@ import type { ReminderChoices } from "../reminder/index.ts";
 import type { Actor, NewEntry, Store } from "../stores/contract.ts";
 import type { Applied, Operation, Rules, TodoList, TodoOrigin } from "../todo/index.ts";
 import { apply, deltaBetween } from "../todo/index.ts";
+import type { TaskBoard } from "./board/index.ts";
 import type { Cause, TodoDocument, TodoEntryData } from "./documents.ts";
 import { asJson } from "./documents.ts";
 
@@ -23,6 +24,8 @@ export interface Live {
   readonly store: Store;
   readonly scope: string;
   readonly dialect: Dialect;
+  /** Where the dialect's task tools work. Omitted: they are not offered. */
+  readonly board?: TaskBoard;
   /** The dialect's rules with what the host chose otherwise. */
   readonly rules: Rules;
   readonly host: Host;

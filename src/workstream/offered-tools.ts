@@ -1,13 +1,15 @@
-import type { Dialect, ToolDefinition } from "../dialects/dialect.ts";
-import type { Host } from "./live.ts";
+import type { ToolDefinition } from "../dialects/dialect.ts";
+import type { Live } from "./live.ts";
 
 /** The tools that a model gets here; none where the host or the dialect withholds them. */
 export function offeredTools(
-  { tools, availability }: Dialect,
-  { isTodoEnabled = true, mustYield = false }: Host,
+  { dialect, host, board }: Pick<Live, "dialect" | "host" | "board">,
   isScopeless: boolean,
 ): readonly ToolDefinition[] {
+  const { tools, tasks, availability } = dialect;
+  const { isTodoEnabled = true, mustYield = false } = host;
   if (!isTodoEnabled) return [];
   if (mustYield && !availability.whenYielding) return [];
-  return isScopeless && !availability.toChildAgents ? [] : tools;
+  if (isScopeless) return availability.toChildAgents ? tools : [];
+  return board && tasks ? [...tools, ...tasks.tools] : tools;
 }

@@ -26,7 +26,7 @@ export function scopeless(dialect: Dialect, host: Host, origin: Origin | undefin
   return {
     scope: null,
     dialect,
-    tools: offeredTools(dialect, host, true),
+    tools: offeredTools({ dialect, host }, true),
     call: async () => notice,
     list: async () => EMPTY_LIST,
     edit: async () => ({ list: EMPTY_LIST, changes: [], issues: [] }),

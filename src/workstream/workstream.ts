@@ -16,8 +16,10 @@ import { resolveTodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery, Store } from "../stores/contract.ts";
 import type { Drift, Plan, Plans } from "../plan/index.ts";
 import type { PhaseDraft, Rules, TodoList } from "../todo/index.ts";
+import type { TaskBoard } from "./board/index.ts";
 import type { CallOptions } from "./call.ts";
 import { callTool } from "./call.ts";
+import { callTaskTool, isTaskTool } from "./call-task.ts";
 import type { Idle, PastDecision, Steered, TurnEnd, TurnStart } from "./continuation/index.ts";
 import * as continuation from "./continuation/index.ts";
 import { todoDocument } from "./documents.ts";
@@ -51,6 +53,8 @@ export interface WorkstreamOptions {
   readonly origin?: Origin | undefined;
   /** A dialect or the name of one. */
   readonly dialect: Dialect | string;
+  /** Where the dialect's task tools work, if it has some. Omitted: they are not offered. */
+  readonly board?: TaskBoard;
   /** What to do with a second todo in progress. Omitted: what the dialect does. */
   readonly focus?: Rules["focus"];
   readonly host?: Host;
@@ -156,6 +160,7 @@ export async function openWorkstream(options: WorkstreamOptions): Promise<Workst
     store,
     scope: scope.key,
     dialect,
+    ...(options.board && { board: options.board }),
     rules: { ...dialect.rules, focus: options.focus ?? dialect.rules.focus },
     host: { isSwitchedOff: () => isOffFor(origin), ...host },
     limits,
@@ -205,13 +210,17 @@ class LiveWorkstream implements Workstream {
   }
 
   get tools(): readonly ToolDefinition[] {
-    return offeredTools(this.#live.dialect, this.#live.host, false);
+    return offeredTools(this.#live, false);
   }
 
   async call(tool: string, input: unknown, options: CallOptions = {}): Promise<Reply> {
     const definition = toolNamed(this.tools, tool);
     if (!definition) return unknownTool(tool, this.tools);
-    return this.#told(() => callTool(this.#live, definition, input, options));
+    return this.#told(() =>
+      isTaskTool(this.#live, definition)
+        ? callTaskTool(this.#live, definition, input)
+        : callTool(this.#live, definition, input, options),
+    );
   }
 
   async list(): Promise<TodoList> {

@@ -1,4 +1,4 @@
-import { memoryStore, openWorkstream } from "../../src/index.ts";
+import { memoryStore, openBoard, openWorkstream } from "../../src/index.ts";
 import type { Dialect, PhaseDraft, Reply, Rules } from "../../src/index.ts";
 
 /**
@@ -45,6 +45,7 @@ export async function withRealReplies(page: string, dialect: Dialect): Promise<s
       store,
       origin: { kind: "tui" },
       dialect,
+      board: openBoard({ store, name: "team", actor: { kind: "model" }, now: () => 0 }),
       host: { isPlanMode: () => options.includes("plan-mode") },
       now: () => 0,
       ...(focus !== undefined && { focus: focus as Rules["focus"] }),

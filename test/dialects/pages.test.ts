@@ -42,7 +42,8 @@ for (const dialect of DIALECTS) {
   const page = fs.readFileSync(pageOf(dialect), "utf8");
 
   test(`the page of ${dialect.name} names its tools and shows a call of each that writes`, () => {
-    for (const { name, aliases = [], access } of dialect.tools) {
+    const tools = [...dialect.tools, ...(dialect.tasks?.tools ?? [])];
+    for (const { name, aliases = [], access } of tools) {
       for (const known of [name, ...aliases]) assert.ok(page.includes(`\`${known}`), known);
       if (access === "write") assert.ok(page.includes(`\`\`\`json call ${name}`), name);
     }

@@ -1,5 +1,8 @@
 import type { Dialect, Reply } from "../../dialects/dialect.ts";
+import type { Store } from "../../stores/contract.ts";
+import type { TaskBoard } from "../../workstream/board/index.ts";
 import type { Workstream } from "../../workstream/index.ts";
+import { boardOfWorkspace } from "../board-of-workspace.ts";
 import { command } from "../command.ts";
 import { dialectOption } from "../dialect-option.ts";
 import { givenList } from "../given-list.ts";
@@ -32,7 +35,8 @@ export const run: Run = command({
     if (tool === undefined && !options.jsonl) throw whichTool(dialect);
     const given = options.given === undefined ? undefined : givenList(io, options.given, dialect);
     const store = given ? "memory:" : options.store;
-    return withList(io, { store, dialect }, async (work) => {
+    const boardOf = (opened: Store): TaskBoard | undefined => boardOfWorkspace(io, opened);
+    return withList(io, { store, dialect, boardOf }, async (work) => {
       if (given) await work.import(given, "given");
       if (options.jsonl) return callEachLine(work, tool, io);
       const result = await call(work, tool ?? "", await inputOf(input, io));
@@ -92,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function whichTool({ name, tools }: Dialect): UsageError {
-  const names = tools.map((tool) => tool.name).join(", ");
+function whichTool({ name, tools, tasks }: Dialect): UsageError {
+  const names = [...tools, ...(tasks?.tools ?? [])].map((tool) => tool.name).join(", ");
   return new UsageError(`Which tool? The dialect ${name} has ${names}.`);
 }

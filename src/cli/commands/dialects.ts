@@ -19,9 +19,10 @@ export const run: Run = command({
   async act({ options }, io) {
     const { DIALECTS } = await import("../../dialects/catalogue.ts");
     if (options.json) {
-      const dialects = DIALECTS.map(({ name, tools, rules, availability, guidance }) => ({
+      const dialects = DIALECTS.map(({ name, tools, tasks, rules, availability, guidance }) => ({
         name,
         tools,
+        ...(tasks && { taskTools: tasks.tools }),
         rules,
         availability,
         guidance,
@@ -48,8 +49,8 @@ export const run: Run = command({
 const FOCUS = { normalise: "first stays", reject: "refused", advise: "taken" };
 
 function cellsOf(dialect: Dialect): string[] {
-  const { name, tools, rules } = dialect;
-  const names = tools.map((tool) => tool.name).join(", ");
+  const { name, tools, tasks, rules } = dialect;
+  const names = [...tools, ...(tasks?.tools ?? [])].map((tool) => tool.name).join(", ");
   return [name, `~${definitionTokens(dialect)}`, FOCUS[rules.focus], limitsOf(dialect), names];
 }
 

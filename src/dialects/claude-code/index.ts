@@ -1,6 +1,7 @@
 /**
  * `TodoWrite` of Claude Code: the whole list in every call, an active form for
- * every todo, and a list that is put away once all of it is done.
+ * every todo, and a list that is put away once all of it is done. Its task tools
+ * are in `tasks/`.
  * @module
  */
 import type { Dialect } from "../dialect.ts";
@@ -11,9 +12,16 @@ import { guidance } from "./guidance.ts";
 import { fromNative, toNative } from "./native.ts";
 import { availability, rules } from "./rules.ts";
 import { todoWriteSchema } from "./schema.ts";
+import { tasks } from "./tasks/index.ts";
 
 export type { TodoWriteResult } from "./encode.ts";
 export type { TodoWriteItem } from "./native.ts";
+export type {
+  TaskCreateResult,
+  TaskGetResult,
+  TaskListResult,
+  TaskUpdateResult,
+} from "./tasks/index.ts";
 
 export const claudeCode: Dialect = {
   name: "claude-code",
@@ -36,4 +44,5 @@ export const claudeCode: Dialect = {
   encode,
   toNative,
   fromNative,
+  tasks,
 };

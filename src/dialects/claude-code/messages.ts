@@ -13,13 +13,17 @@ export function validationFailure(
   problems: readonly string[],
   list: TodoList,
 ): Reply {
+  return refusal(validationText(tool, problems), list);
+}
+
+export function validationText(tool: string, problems: readonly string[]): string {
   const noun = problems.length === 1 ? "issue" : "issues";
   const lines = [
     `InputValidationError: ${tool} failed due to the following ${noun}:`,
     ...problems.slice(0, MOST_PROBLEMS),
   ];
   if (problems.length > MOST_PROBLEMS) lines.push(`and ${problems.length - MOST_PROBLEMS} more`);
-  return refusal(lines.join("\n"), list);
+  return lines.join("\n");
 }
 
 export function missing(path: string): string {

@@ -2,35 +2,65 @@ import type { Board } from "../../stores/contract.ts";
 import type { Decided, Edges, Task, TaskRefusal } from "../../task/index.ts";
 import { edgeRefusal, refuse } from "../../task/index.ts";
 
+/** What a task is to be linked with. */
+export interface NewReferences {
+  readonly blockers: readonly string[];
+  /** Tasks that are to wait for this one. */
+  readonly dependents?: readonly string[];
+  readonly parent?: string;
+}
+
 /**
- * Whether a task may get these blockers and this parent, on the board as it is.
- * Answers the graph to name in the commit, which holds as long as nobody else
- * adds to it. Only what can be reached from them is read.
+ * Whether a task may get these references, on the board as it is. Answers the
+ * graph to name in the commit, which holds as long as nobody else adds to it.
+ * Only what can be reached from them is read.
  */
 export async function checkReferences(
   board: Board,
   task: Task,
-  added: { readonly blockers: readonly string[]; readonly parent?: string },
+  added: NewReferences,
 ): Promise<Decided<{ readonly graph: number }>> {
   const { graph } = await board.head();
   const refusal =
-    (await refusalAmong(added.blockers, task.id, (ids) => blockersOf(board, ids))) ??
-    (await refusalAmong(added.parent === undefined ? [] : [added.parent], task.id, (ids) =>
-      parentsOf(board, ids),
-    ));
+    (await blockerRefusal(board, task, added)) ?? (await parentRefusal(board, task, added));
   return refusal ? refuse(refusal) : { ok: true, graph };
 }
 
-type Step = (ids: readonly string[]) => Promise<Edges>;
-
-async function refusalAmong(
-  targets: readonly string[],
-  task: string,
-  step: Step,
+async function blockerRefusal(
+  board: Board,
+  { id }: Task,
+  { blockers, dependents = [] }: NewReferences,
 ): Promise<TaskRefusal | undefined> {
-  const edges = await reachable(targets, step);
-  return targets.map((target) => edgeRefusal(edges, task, target)).find(Boolean);
+  const from = dependents.length > 0 ? [id, ...blockers] : blockers;
+  const edges = await reachable(from, (ids) => blockersOf(board, ids));
+  const withBlockers = new Map(edges).set(id, [...(edges.get(id) ?? []), ...blockers]);
+  return (
+    firstRefusal(blockers, (blocker) => edgeRefusal(edges, id, blocker)) ??
+    firstRefusal(dependents, (dependent) => edgeRefusal(withBlockers, dependent, id))
+  );
 }
+
+async function parentRefusal(
+  board: Board,
+  { id }: Task,
+  { parent }: NewReferences,
+): Promise<TaskRefusal | undefined> {
+  if (parent === undefined) return undefined;
+  return edgeRefusal(await reachable([parent], (ids) => parentsOf(board, ids)), id, parent);
+}
+
+function firstRefusal(
+  ids: readonly string[],
+  refusalOf: (id: string) => TaskRefusal | undefined,
+): TaskRefusal | undefined {
+  for (const id of ids) {
+    const refusal = refusalOf(id);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+type Step = (ids: readonly string[]) => Promise<Edges>;
 
 /** All edges that can be reached, read one distance at a time. */
 async function reachable(from: readonly string[], step: Step): Promise<Edges> {

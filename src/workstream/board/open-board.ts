@@ -16,7 +16,15 @@ import type {
   TaskQuery,
   TaskStore,
 } from "../../stores/contract.ts";
-import type { Decided, Obstacle, Task, TaskPatch, Wait } from "../../task/index.ts";
+import type {
+  Decided,
+  Obstacle,
+  Task,
+  TaskOperation,
+  TaskOutcome,
+  TaskPatch,
+  Wait,
+} from "../../task/index.ts";
 import { obstacles, TASK_LEASE } from "../../task/index.ts";
 import type { Evidence } from "../../todo/index.ts";
 import type { NewTaskDraft } from "./add-tasks.ts";
@@ -26,6 +34,7 @@ import { changeTasks } from "./change-tasks.ts";
 import { planDeleting } from "./delete-task.ts";
 import { planEditing } from "./edit-task.ts";
 import { findTask, openBlockersOf } from "./find-task.ts";
+import { performOperation } from "./perform.ts";
 import { releaseAll } from "./release-all.ts";
 import type { Step } from "./step.ts";
 import { stepTask } from "./step.ts";
@@ -99,6 +108,8 @@ export interface TaskBoard {
   /** Whether no task is left that is not closed. */
   isAllDone(): Promise<boolean>;
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
+  /** What tool calls of models become. Tasks are named by their whole id. */
+  perform(operation: TaskOperation): Promise<TaskOutcome>;
 }
 
 /** The scope that keeps a board. */
@@ -186,6 +197,7 @@ export function openBoard(options: OpenBoardOptions): TaskBoard {
       return open.tasks.length === 0;
     },
     journal: (query) => store.journal(scope, query),
+    perform: (operation) => performOperation(live, operation),
   };
 }
 

@@ -1,0 +1,113 @@
+import type { DecodedTask, JsonSchema } from "../../dialect.ts";
+import { forbiddenKey, isObject, parsedIfJson, typeName } from "../../json-input.ts";
+import type { ThreeStatus } from "../../three-statuses.ts";
+import type { Metadata, TaskOperation, TaskUpdate } from "../../../task/index.ts";
+import type { JsonValue } from "../../../todo/index.ts";
+import { missing, notOneOf, unexpected, validationText, wrongType } from "../messages.ts";
+import { taskTools } from "./tools.ts";
+
+/** One operation, or everything that is wrong with the input at once. */
+export function decode(tool: string, input: unknown): DecodedTask {
+  const call = readLists(parsedIfJson(input));
+  const schema = taskTools.find(({ name }) => name === tool)?.inputSchema ?? {};
+  const problems = problemsOf(call, schema);
+  if (problems.length > 0) {
+    const text = validationText(tool, problems);
+    return { ok: false, reply: { text, details: null, isError: true } };
+  }
+  return { ok: true, operation: operationOf(tool, call as Sent) };
+}
+
+const LISTS = ["addBlocks", "addBlockedBy", "metadata"];
+
+/** Some models send lists and objects as JSON in a string. */
+function readLists(call: unknown): unknown {
+  if (!isObject(call)) return call;
+  const entries = Object.entries(call).map(([key, value]) => [
+    key,
+    LISTS.includes(key) ? parsedIfJson(value) : value,
+  ]);
+  return Object.fromEntries(entries) as unknown;
+}
+
+/** What our own schemas say of a property. */
+type Property = { readonly type: string; readonly enum?: readonly string[] };
+
+function problemsOf(call: unknown, schema: JsonSchema): readonly string[] {
+  if (!isObject(call)) return [wrongType("input", "object", call)];
+  const forbidden = forbiddenKey(call);
+  if (forbidden !== undefined) return [unexpected(forbidden)];
+  const properties = (schema["properties"] ?? {}) as unknown as {
+    readonly [name: string]: Property;
+  };
+  const required = (schema["required"] ?? []) as readonly string[];
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const value = call[name];
+    if (value !== undefined) return valueProblems(value, name, property);
+    return required.includes(name) ? [missing(name)] : [];
+  });
+}
+
+function valueProblems(value: JsonValue, name: string, property: Property): string[] {
+  if (typeName(value) !== property.type) return [wrongType(name, property.type, value)];
+  if (property.enum && !property.enum.includes(value as string)) {
+    return [notOneOf(name, property.enum, value as string)];
+  }
+  if (!Array.isArray(value)) return [];
+  return (value as readonly JsonValue[]).flatMap((item, place) =>
+    typeof item === "string" ? [] : [wrongType(`${name}[${place}]`, "string", item)],
+  );
+}
+
+/** What the schemas allow, read as one. */
+interface Sent {
+  readonly taskId?: string;
+  readonly subject?: string;
+  readonly description?: string;
+  readonly activeForm?: string;
+  readonly status?: ThreeStatus | "deleted";
+  readonly addBlocks?: readonly string[];
+  readonly addBlockedBy?: readonly string[];
+  readonly owner?: string;
+  readonly metadata?: Metadata;
+}
+
+function operationOf(tool: string, sent: Sent): TaskOperation {
+  const { taskId: id = "", subject = "" } = sent;
+  switch (tool) {
+    case "TaskCreate":
+      return { kind: "create", draft: { ...contentsOf(sent), subject }, isNumbered: true };
+    case "TaskGet":
+      return { kind: "read", id };
+    case "TaskUpdate":
+      if (sent.status === "deleted") return { kind: "delete", id };
+      return { kind: "update", id, update: updateOf(sent, sent.status) };
+    default:
+      return { kind: "list" };
+  }
+}
+
+function contentsOf(sent: Sent): Pick<Sent, "description" | "activeForm" | "metadata"> {
+  const { description, activeForm, metadata } = sent;
+  return {
+    ...(description !== undefined && { description }),
+    ...(activeForm !== undefined && { activeForm }),
+    ...(metadata && { metadata }),
+  };
+}
+
+const STATUSES = { pending: "open", in_progress: "in_progress", completed: "done" } as const;
+
+function updateOf(sent: Sent, status: ThreeStatus | undefined): TaskUpdate {
+  const { subject, addBlocks, addBlockedBy, owner } = sent;
+  return {
+    patch: {
+      ...contentsOf(sent),
+      ...(subject !== undefined && { subject }),
+      ...(addBlockedBy && { addBlockedBy }),
+    },
+    ...(addBlocks && { addBlocks }),
+    ...(owner !== undefined && { owner: owner === "" ? null : owner }),
+    ...(status && { status: STATUSES[status] }),
+  };
+}

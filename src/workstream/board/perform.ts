@@ -1,0 +1,82 @@
+import type { Board, StoredTask } from "../../stores/contract.ts";
+import type { ListedTask, Task, TaskOperation, TaskOutcome, TaskUpdate } from "../../task/index.ts";
+import { isClosed } from "../../task/index.ts";
+import { planAdding } from "./add-tasks.ts";
+import type { LiveBoard } from "./change-tasks.ts";
+import { changeTasks } from "./change-tasks.ts";
+import { planDeleting } from "./delete-task.ts";
+import { numberedAdding } from "./number-task.ts";
+import { getAll, linked, planUpdating } from "./update-task.ts";
+
+/** Carries out an operation: one commit, or none if it only reads or is refused. */
+export async function performOperation(
+  live: LiveBoard,
+  operation: TaskOperation,
+): Promise<TaskOutcome> {
+  switch (operation.kind) {
+    case "create":
+      return create(live, operation);
+    case "read":
+      return read(live, operation.id);
+    case "list":
+      return { kind: "listed", tasks: await listAll(live.board) };
+    case "update":
+      return update(live, operation.id, operation.update);
+    case "delete":
+      return remove(live, operation.id);
+  }
+}
+
+async function create(
+  live: LiveBoard,
+  { draft, isNumbered = false }: Extract<TaskOperation, { kind: "create" }>,
+): Promise<TaskOutcome> {
+  const plan = isNumbered ? numberedAdding(live, draft) : () => planAdding(live, [draft]);
+  const created = await changeTasks(live, plan);
+  if (!created.ok) return { kind: "refused", refusal: created.refusal };
+  const [task] = created.result;
+  if (!task) throw new Error("[doneward] A plan for one task has none.");
+  return { kind: "created", task };
+}
+
+async function read({ board }: LiveBoard, id: string): Promise<TaskOutcome> {
+  const found = await getAll(board, [id]);
+  if (!found.ok) return { kind: "refused", refusal: found.refusal };
+  return { kind: "read", found: await linked(board, found.stored[0] as StoredTask) };
+}
+
+async function listAll(board: Board): Promise<readonly ListedTask[]> {
+  const { tasks } = await board.list();
+  const blocked = tasks.filter(({ openBlockers }) => openBlockers > 0).map(({ task }) => task.id);
+  const dependencies = blocked.length === 0 ? [] : await board.blockersOf(blocked);
+  const open = new Map<string, string[]>(blocked.map((id) => [id, []]));
+  for (const { task, blocker, isClosed: isOver } of dependencies) {
+    if (!isOver) open.get(task)?.push(blocker);
+  }
+  return tasks.map(({ task }) => ({ task, openBlockers: open.get(task.id) ?? [] }));
+}
+
+async function update(live: LiveBoard, id: string, change: TaskUpdate): Promise<TaskOutcome> {
+  const updated = await changeTasks(live, () => planUpdating(live, id, change));
+  if (!updated.ok) return { kind: "refused", refusal: updated.refusal };
+  const { before, after } = updated.result;
+  const isClosing = !isClosed(before.task) && isClosed(after.task);
+  const finished = isClosing ? await finishedTasks(live.board) : undefined;
+  return { kind: "updated", before, after, ...(finished && { finished }) };
+}
+
+/** Every task, if none of them is open. */
+async function finishedTasks(board: Board): Promise<readonly Task[] | undefined> {
+  const { closed, ...others } = await board.counts();
+  if (Object.values(others).some((count) => count > 0)) return undefined;
+  const { tasks } = await board.list({ limit: closed });
+  return tasks.map(({ task }) => task);
+}
+
+async function remove(live: LiveBoard, id: string): Promise<TaskOutcome> {
+  const exact = await getAll(live.board, [id]);
+  if (!exact.ok) return { kind: "refused", refusal: exact.refusal };
+  const removed = await changeTasks(live, () => planDeleting(live, id));
+  if (!removed.ok) return { kind: "refused", refusal: removed.refusal };
+  return { kind: "deleted", task: removed.result };
+}
