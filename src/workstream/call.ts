@@ -2,8 +2,7 @@ import type { Reply, ToolDefinition } from "../dialects/dialect.ts";
 import type { Documents, Snapshot } from "../stores/contract.ts";
 import type { Applied } from "../todo/index.ts";
 import type { Decision } from "./commit-with-retry.ts";
-import { commitWithRetry } from "./commit-with-retry.ts";
-import { compactIfDue } from "./compact-journal.ts";
+import { commitHere } from "./compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, MODEL } from "./live.ts";
@@ -23,10 +22,9 @@ export async function callTool(
 ): Promise<Reply> {
   const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
   if (earlier !== undefined) return earlier as unknown as Reply;
-  const { result, committed } = await commitWithRetry(live.store, live.scope, (snapshot) =>
+  const { result, committed } = await commitHere(live, (snapshot) =>
     answer(live, tool, input, snapshot, key),
   );
-  await compactIfDue(live, committed);
   const isReplay = committed !== undefined && "replay" in committed;
   return isReplay ? (committed.replay as unknown as Reply) : result;
 }

@@ -9,6 +9,14 @@ export interface Decision<T> {
   readonly commit?: Omit<Commit, "expected">;
 }
 
+export interface Written<T> {
+  readonly result: T;
+  /** Number of the newest journal entry that the decision was made on. */
+  readonly seqBefore: number;
+  /** Omitted: nothing was written. */
+  readonly committed?: Extract<Committed, { ok: true }>;
+}
+
 /**
  * Loads a scope, lets `decide` make a commit of what it finds, and starts over
  * when another writer was faster. `decide` may run many times and must have no
@@ -18,13 +26,14 @@ export async function commitWithRetry<T>(
   store: Store,
   scope: string,
   decide: (snapshot: Snapshot) => Decision<T> | Promise<Decision<T>>,
-): Promise<{ result: T; revision: number; committed?: Extract<Committed, { ok: true }> }> {
+): Promise<Written<T>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const snapshot = await store.load(scope);
     const { commit, result } = await decide(snapshot);
-    if (!commit) return { result, revision: snapshot.revision };
+    const { seq: seqBefore } = snapshot;
+    if (!commit) return { result, seqBefore };
     const committed = await store.commit(scope, { ...commit, expected: snapshot.revision });
-    if (committed.ok) return { result, revision: committed.revision, committed };
+    if (committed.ok) return { result, seqBefore, committed };
     await pause(attempt);
   }
   throw new StoreError(store.kind, "contended", `${scope} changed ${ATTEMPTS} times while writing`);

@@ -7,6 +7,32 @@ import { COMPACT_EVERY, UNDOABLE_CHANGES } from "./compact-journal.ts";
 import { plainDialect } from "./fixtures/plain-dialect.ts";
 import { openWorkstream } from "./index.ts";
 
+test("commits of several entries do not step over the time to forget", async () => {
+  const store = memoryStore();
+  const origin = { kind: "tui" } as const;
+  const work = await openWorkstream({ store, origin, dialect: plainDialect });
+  const add = (count: number): Promise<unknown> =>
+    work.edit({
+      action: "add",
+      operations: [{ kind: "append", phase: "P", todos: [{ content: `todo ${count}` }] }],
+    });
+  await work.proposePlan("first");
+  const { hash } = (await work.plan()) ?? assert.fail();
+  await work.approvePlan({ hash, by: { kind: "person", name: "Ada" } });
+  for (let count = 0; count < UNDOABLE_CHANGES; count++) await add(count);
+  const { revision, seq } = await store.load("tui");
+  const line = { kind: "noted", at: 0, actor: { kind: "runtime" }, data: {} } as const;
+  const entries = Array.from({ length: COMPACT_EVERY - 1 - seq }, () => line);
+  await store.commit("tui", { expected: revision, documents: {}, entries });
+
+  const proposed = await work.proposePlan("second");
+  assert.deepEqual(proposed.ok && proposed.changes, ["voided", "proposed"]);
+  const journal = await work.journal();
+  assert.equal(journal[0]?.seq, 3);
+  assert.equal(journal.at(-1)?.kind, "journal-compacted");
+  assert.equal(journal.at(-1)?.seq, COMPACT_EVERY + 2);
+});
+
 test("a long journal forgets its beginning, but not what can be undone nor what was finished", async () => {
   const store = memoryStore();
   const work = await openWorkstream({

@@ -1,5 +1,6 @@
-import type { Committed, Store } from "../stores/contract.ts";
+import type { Snapshot, Store } from "../stores/contract.ts";
 import type { TodoList } from "../todo/index.ts";
+import type { Decision, Written } from "./commit-with-retry.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
 import { asJson, todoEntry } from "./documents.ts";
 import { newestFirst } from "./journal-pages.ts";
@@ -26,17 +27,26 @@ export interface ArchiveDocument {
 
 export const JOURNAL_COMPACTED = "journal-compacted";
 
-/** Compacts when a commit brought the journal to a round number. */
-export async function compactIfDue(live: Live, committed: Committed | undefined): Promise<void> {
-  const isDue = committed?.ok && committed.seq % COMPACT_EVERY === 0;
-  if (isDue) await compactJournal(live);
+/** Commits to the scope, and compacts its journal when that brought it past a round number. */
+export async function commitHere<T>(
+  live: Live,
+  decide: (snapshot: Snapshot) => Decision<T> | Promise<Decision<T>>,
+): Promise<Written<T>> {
+  const written = await commitWithRetry(live.store, live.scope, decide);
+  const { seqBefore, committed } = written;
+  if (committed && roundsIn(committed.seq) > roundsIn(seqBefore)) await compactJournal(live);
+  return written;
+}
+
+function roundsIn(seq: number): number {
+  return Math.floor(seq / COMPACT_EVERY);
 }
 
 /**
  * Forgets the journal before the last hundred changes of the list. Finished
  * lists go to the archive first, so that a crash in between loses nothing.
  */
-export async function compactJournal(live: Live): Promise<void> {
+async function compactJournal(live: Live): Promise<void> {
   const { store, scope } = live;
   const before = await oldestNeeded(store, scope);
   if (before === undefined) return;

@@ -1,8 +1,7 @@
 import { edited } from "../reminder/index.ts";
 import type { Change, Issue, Operation, Rules, TodoList } from "../todo/index.ts";
 import { HAND_RULES } from "../todo/index.ts";
-import { commitWithRetry } from "./commit-with-retry.ts";
-import { compactIfDue } from "./compact-journal.ts";
+import { commitHere } from "./compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, PERSON } from "./live.ts";
@@ -27,29 +26,24 @@ export interface Edited {
 /** Commits the edit together with the note that makes the model hear of it. */
 export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
   const { operations, action, rules = HAND_RULES } = edit;
-  const { result, committed } = await commitWithRetry<Edited>(
-    live.store,
-    live.scope,
-    ({ documents }) => {
-      const document = todoDocument(documents);
-      const at = live.now();
-      const { applied, next } = applyTo(document, operations, rules, at, "person");
-      const { list, changes, issues } = applied;
-      if (next === document) return { result: { list, changes, issues } };
-      const line = { kind: TODO_CHANGED, at, actor: PERSON, cause: { command: action } };
-      const record = live.dialect.editRecord?.(list);
-      return {
-        result: { list, changes, issues, ...(record !== undefined && { record }) },
-        commit: {
-          documents: {
-            todo: asJson(next),
-            reminder: asJson(edited(reminderDocument(documents), action, changes)),
-          },
-          entries: [changeEntry(line, document.list, applied)],
+  const { result } = await commitHere<Edited>(live, ({ documents }) => {
+    const document = todoDocument(documents);
+    const at = live.now();
+    const { applied, next } = applyTo(document, operations, rules, at, "person");
+    const { list, changes, issues } = applied;
+    if (next === document) return { result: { list, changes, issues } };
+    const line = { kind: TODO_CHANGED, at, actor: PERSON, cause: { command: action } };
+    const record = live.dialect.editRecord?.(list);
+    return {
+      result: { list, changes, issues, ...(record !== undefined && { record }) },
+      commit: {
+        documents: {
+          todo: asJson(next),
+          reminder: asJson(edited(reminderDocument(documents), action, changes)),
         },
-      };
-    },
-  );
-  await compactIfDue(live, committed);
+        entries: [changeEntry(line, document.list, applied)],
+      },
+    };
+  });
   return result;
 }

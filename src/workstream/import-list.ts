@@ -2,7 +2,7 @@ import { written } from "../reminder/index.ts";
 import type { Documents } from "../stores/contract.ts";
 import type { Operation, PhaseDraft, Rules, TodoList } from "../todo/index.ts";
 import { DEFAULT_PHASE } from "../todo/index.ts";
-import { commitWithRetry } from "./commit-with-retry.ts";
+import { commitHere } from "./compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, IMPORT } from "./live.ts";
@@ -22,7 +22,7 @@ export async function importList(
   phases: readonly PhaseDraft[],
   source: string,
 ): Promise<TodoList> {
-  const { result } = await commitWithRetry<TodoList>(live.store, live.scope, ({ documents }) => {
+  const { result } = await commitHere<TodoList>(live, ({ documents }) => {
     const document = todoDocument(documents);
     const at = live.now();
     const operations = [importOperation(phases)];

@@ -18,7 +18,7 @@ import {
 import type { Documents, NewEntry } from "../stores/contract.ts";
 import type { Applied, Change } from "../todo/index.ts";
 import { allTodos, incompleteTodos, isOpen, uncheckedCompletions } from "../todo/index.ts";
-import { commitWithRetry } from "./commit-with-retry.ts";
+import { commitHere } from "./compact-journal.ts";
 import {
   asJson,
   REMINDER_DELIVERED,
@@ -34,9 +34,8 @@ export async function takeReminders(
   live: Live,
   guards: ReminderGuards,
 ): Promise<readonly HiddenMessage[]> {
-  const { store, scope, dialect } = live;
-  const tool = dialect.tools.find(({ access }) => access === "write")?.name;
-  const { result } = await commitWithRetry(store, scope, ({ documents }) => {
+  const tool = live.dialect.tools.find(({ access }) => access === "write")?.name;
+  const { result } = await commitHere(live, ({ documents }) => {
     const state = reminderDocument(documents);
     const at = live.now();
     const due = dueReminders({
@@ -62,7 +61,7 @@ function delivered({ kind, type }: DueReminder, { edits }: ReminderState, at: nu
 
 /** The agent worked. Nothing is written where nothing could become stale. */
 export async function countWork(live: Live, work: SeenWork): Promise<void> {
-  await commitWithRetry<void>(live.store, live.scope, ({ documents }) => {
+  await commitHere<void>(live, ({ documents }) => {
     const todos = incompleteTodos(allTodos(todoDocument(documents).list)).length;
     const open = { todos, tasks: openTasks(live) };
     const before = reminderDocument(documents);
@@ -73,7 +72,7 @@ export async function countWork(live: Live, work: SeenWork): Promise<void> {
 
 /** The model wrote where this workstream does not see it. */
 export async function countWrite(live: Live, loop: LoopName): Promise<void> {
-  await commitWithRetry<void>(live.store, live.scope, ({ documents }) => {
+  await commitHere<void>(live, ({ documents }) => {
     const before = reminderDocument(documents);
     return { result: undefined, ...changed(before, written(before, loop)) };
   });
@@ -81,7 +80,7 @@ export async function countWrite(live: Live, loop: LoopName): Promise<void> {
 
 /** A person's choice, which goes before the host's. */
 export async function switchReminder(live: Live, kind: ReminderKind, isOn: boolean): Promise<void> {
-  await commitWithRetry<void>(live.store, live.scope, ({ documents }) => {
+  await commitHere<void>(live, ({ documents }) => {
     const before = reminderDocument(documents);
     const chosen = before.choices?.isOn ?? {};
     if (chosen[kind] === isOn) return { result: undefined };

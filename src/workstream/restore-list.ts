@@ -1,7 +1,7 @@
 import type { RestoredList } from "../recall/index.ts";
 import type { TodoList } from "../todo/index.ts";
 import { changesBetween, openPart } from "../todo/index.ts";
-import { commitWithRetry } from "./commit-with-retry.ts";
+import { commitHere } from "./compact-journal.ts";
 import { asJson, TODO_CHANGED, todoDocument } from "./documents.ts";
 import { IMPORT_RULES, importOperation, writtenElsewhere } from "./import-list.ts";
 import { lastChangeAt } from "./journal-pages.ts";
@@ -26,7 +26,7 @@ export async function restoreList(
   { phases, onResume, at: writtenAt = -Infinity }: RestoredList,
   source: string,
 ): Promise<Restored> {
-  const { result } = await commitWithRetry<Restored>(live.store, live.scope, async (snapshot) => {
+  const { result } = await commitHere<Restored>(live, async (snapshot) => {
     const { documents, seq } = snapshot;
     const changedAt = await lastChangeAt(live.store, live.scope, seq);
     if (changedAt !== undefined && changedAt >= writtenAt) {

@@ -1,7 +1,7 @@
 import { edited } from "../reminder/index.ts";
 import type { Change, TodoList } from "../todo/index.ts";
 import { changesBetween, revert } from "../todo/index.ts";
-import { commitWithRetry } from "./commit-with-retry.ts";
+import { commitHere } from "./compact-journal.ts";
 import type { Cause, TodoEntryData } from "./documents.ts";
 import { asJson, reminderDocument, TODO_UNDONE, todoDocument, todoEntry } from "./documents.ts";
 import { newestFirst } from "./journal-pages.ts";
@@ -20,7 +20,7 @@ export type Undone =
 
 /** Takes back the newest change that is not undone yet, by what the journal kept of it. */
 export async function undoLast(live: Live): Promise<Undone> {
-  const { result } = await commitWithRetry<Undone>(live.store, live.scope, async (snapshot) => {
+  const { result } = await commitHere<Undone>(live, async (snapshot) => {
     const last = await lastChange(live, snapshot.seq);
     if (!last) return { result: { ok: false, code: "nothing-to-undo" } };
     const { documents } = snapshot;

@@ -15,11 +15,11 @@ import { readHere } from "../read-here.ts";
 import { verdictLines } from "../reminder-words.ts";
 import { UsageError } from "../usage-error.ts";
 
-export const help: string = `Usage: doneward reminders [list | on <kind> | off <kind>] [--take] [options]
+export const help: string = `Usage: doneward reminders [list | on <kind> | off <kind>] [options]
 
 What the agent will be told before its next turn. Looking changes nothing.
 
-  list          every kind: whether it is due, why not, and when it was last told
+  list          of every kind: is it due, why not, when was it last told
   on <kind>     switches a kind of reminder on for this list
   off <kind>    switches it off
 

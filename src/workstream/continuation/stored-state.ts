@@ -1,8 +1,7 @@
 import type { ContinuationState } from "../../continuation/index.ts";
 import { parseContinuationState } from "../../continuation/index.ts";
 import type { Actor, NewEntry, Snapshot } from "../../stores/contract.ts";
-import { commitWithRetry } from "../commit-with-retry.ts";
-import { compactIfDue } from "../compact-journal.ts";
+import { commitHere } from "../compact-journal.ts";
 import { asJson } from "../documents.ts";
 import type { Live } from "../live.ts";
 import { RUNTIME } from "../live.ts";
@@ -21,7 +20,7 @@ export async function changeContinuation<T>(
   actor: Actor,
   change: (state: ContinuationState, now: number, snapshot: Snapshot) => StateChange<T>,
 ): Promise<T> {
-  const { result, committed } = await commitWithRetry<T>(live.store, live.scope, (snapshot) => {
+  const { result } = await commitHere<T>(live, (snapshot) => {
     const before = continuationIn(snapshot);
     const at = live.now();
     const { result, state, entry } = change(before, at, snapshot);
@@ -38,7 +37,6 @@ export async function changeContinuation<T>(
       },
     };
   });
-  await compactIfDue(live, committed);
   return result;
 }
 

@@ -1,8 +1,7 @@
 import type { Plan, PlanChange, PlanOutcome, PlanRefusal, Plans } from "../../plan/index.ts";
 import { approvePlan, checkedPlans, draftPlan, proposePlan, rejectPlan } from "../../plan/index.ts";
 import type { Actor, Documents } from "../../stores/contract.ts";
-import { commitWithRetry } from "../commit-with-retry.ts";
-import { compactIfDue } from "../compact-journal.ts";
+import { commitHere } from "../compact-journal.ts";
 import { asJson } from "../documents.ts";
 import type { Live } from "../live.ts";
 import { MODEL } from "../live.ts";
@@ -71,24 +70,19 @@ async function changePlan(
   actor: Actor,
   transition: (plans: Plans, at: number) => PlanOutcome,
 ): Promise<PlanAnswer> {
-  const { result, committed } = await commitWithRetry<PlanAnswer>(
-    live.store,
-    live.scope,
-    ({ documents }) => {
-      const at = live.now();
-      const outcome = transition(plansIn(documents), at);
-      if (!outcome.ok) return { result: outcome };
-      const { plans, changes } = outcome;
-      const answer: PlanAnswer = {
-        ok: true,
-        plan: plans.current as Plan,
-        changes: changes.map(({ kind }) => kind),
-      };
-      if (changes.length === 0) return { result: answer };
-      const entries = changes.map((change) => planEntry(change, actor, at));
-      return { result: answer, commit: { documents: { plan: asJson(plans) }, entries } };
-    },
-  );
-  await compactIfDue(live, committed);
+  const { result } = await commitHere<PlanAnswer>(live, ({ documents }) => {
+    const at = live.now();
+    const outcome = transition(plansIn(documents), at);
+    if (!outcome.ok) return { result: outcome };
+    const { plans, changes } = outcome;
+    const answer: PlanAnswer = {
+      ok: true,
+      plan: plans.current as Plan,
+      changes: changes.map(({ kind }) => kind),
+    };
+    if (changes.length === 0) return { result: answer };
+    const entries = changes.map((change) => planEntry(change, actor, at));
+    return { result: answer, commit: { documents: { plan: asJson(plans) }, entries } };
+  });
   return result;
 }

@@ -4,9 +4,8 @@ import { edited } from "../../reminder/index.ts";
 import type { Documents } from "../../stores/contract.ts";
 import type { Operation, Rules, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, HAND_RULES } from "../../todo/index.ts";
-import { commitWithRetry } from "../commit-with-retry.ts";
 import type { ArchiveDocument } from "../compact-journal.ts";
-import { compactIfDue } from "../compact-journal.ts";
+import { commitHere } from "../compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument, todoEntry } from "../documents.ts";
 import { newestFirst } from "../journal-pages.ts";
 import type { Live } from "../live.ts";
@@ -24,39 +23,34 @@ const ACTION = "plan seed";
 
 /** Puts every line of the approved plan that nobody does or did on the list. */
 export async function seedFromPlan(live: Live): Promise<Seeded> {
-  const { result, committed } = await commitWithRetry<Seeded>(
-    live.store,
-    live.scope,
-    async ({ documents }) => {
-      const { current: plan } = plansIn(documents);
-      if (!plan) return { result: { ok: false, code: "no-plan" } };
-      if (plan.state !== "approved") return { result: { ok: false, code: "not-approved" } };
-      const document = todoDocument(documents);
-      const { withoutWork } = await driftFrom(live, documents, plan);
-      const operations = todosFor(withoutWork).map(({ name: phase, todos }): Operation => ({
-        kind: "append",
-        phase,
-        todos,
-      }));
-      const at = live.now();
-      const { applied, next } = applyTo(document, operations, SEED_RULES, at, "person");
-      const { list } = applied;
-      if (next === document) return { result: { ok: true, todos: [], list } };
-      const known = new Set(allTodos(document.list).map(({ id }) => id));
-      const line = { kind: TODO_CHANGED, at, actor: PERSON, cause: { command: ACTION } };
-      return {
-        result: { ok: true, todos: allTodos(list).filter(({ id }) => !known.has(id)), list },
-        commit: {
-          documents: {
-            todo: asJson(next),
-            reminder: asJson(edited(reminderDocument(documents), ACTION, applied.changes)),
-          },
-          entries: [changeEntry(line, document.list, applied)],
+  const { result } = await commitHere<Seeded>(live, async ({ documents }) => {
+    const { current: plan } = plansIn(documents);
+    if (!plan) return { result: { ok: false, code: "no-plan" } };
+    if (plan.state !== "approved") return { result: { ok: false, code: "not-approved" } };
+    const document = todoDocument(documents);
+    const { withoutWork } = await driftFrom(live, documents, plan);
+    const operations = todosFor(withoutWork).map(({ name: phase, todos }): Operation => ({
+      kind: "append",
+      phase,
+      todos,
+    }));
+    const at = live.now();
+    const { applied, next } = applyTo(document, operations, SEED_RULES, at, "person");
+    const { list } = applied;
+    if (next === document) return { result: { ok: true, todos: [], list } };
+    const known = new Set(allTodos(document.list).map(({ id }) => id));
+    const line = { kind: TODO_CHANGED, at, actor: PERSON, cause: { command: ACTION } };
+    return {
+      result: { ok: true, todos: allTodos(list).filter(({ id }) => !known.has(id)), list },
+      commit: {
+        documents: {
+          todo: asJson(next),
+          reminder: asJson(edited(reminderDocument(documents), ACTION, applied.changes)),
         },
-      };
-    },
-  );
-  await compactIfDue(live, committed);
+        entries: [changeEntry(line, document.list, applied)],
+      },
+    };
+  });
   return result;
 }
 
