@@ -24,6 +24,7 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
 const chunks: Readonly<Record<string, string>> = {
   "src/dialects/catalogue.ts": "dialects",
   "src/scope/lanes/index.ts": "lanes",
+  "src/server/http/index.ts": "http-server",
   "src/server/mcp/index.ts": "mcp-server",
   "src/stores/files/index.ts": "store-files",
   "src/stores/postgres/index.ts": "store-postgres",

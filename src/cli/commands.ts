@@ -40,6 +40,7 @@ export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> }
   call: () => import("./commands/call.ts"),
   watch: () => import("./commands/watch.ts"),
   mcp: () => import("./commands/mcp.ts"),
+  serve: () => import("./commands/serve.ts"),
   demo: () => import("./commands/demo.ts"),
   help: () => import("./commands/help.ts"),
   version: () => import("./commands/version.ts"),

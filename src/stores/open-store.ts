@@ -53,7 +53,8 @@ export function defaultStoreUrl(env: Environment, platform: string, home: string
   return `sqlite:${join(dataDirectory(env, platform, home), "doneward", "doneward.db")}`;
 }
 
-function dataDirectory(env: Environment, platform: string, home: string): string {
+/** Where programs of this user keep what is theirs. */
+export function dataDirectory(env: Environment, platform: string, home: string): string {
   if (platform === "win32") return env["LOCALAPPDATA"] || path.win32.join(home, "AppData", "Local");
   if (platform === "darwin") return path.posix.join(home, "Library", "Application Support");
   const chosen = env["XDG_DATA_HOME"];

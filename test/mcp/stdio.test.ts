@@ -1,111 +1,32 @@
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import type { TestContext } from "node:test";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
-import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
 import { scaled } from "../../src/testing/scale.ts";
 import { root } from "../guards/source-files.ts";
+import type { Line } from "./conversation.ts";
+import { connectOver, conversation, temporaryWorkspace } from "./conversation.ts";
 
-const ERAS = { "2025-11-25": "legacy", "2026-07-28": { pin: "2026-07-28" } } as const;
-type Era = keyof typeof ERAS;
-
-const TWO = {
-  todos: [{ content: "Find the bug", status: "in_progress" }, { content: "Fix it" }],
-};
-
-for (const era of Object.keys(ERAS) as Era[]) {
-  describe(`the official client, revision ${era}`, () => {
-    test("finds tools that need no search and no approval", async (t) => {
-      const client = await connect(t, era);
-      const { tools } = await client.listTools();
-      assert.deepEqual(
-        tools.map(({ name }) => name),
-        ["todo_set", "todo_update", "todo_read"],
-      );
-      for (const { name, title, annotations, outputSchema, _meta } of tools) {
-        assert.ok(title);
-        assert.deepEqual(annotations, {
-          readOnlyHint: name === "todo_read",
-          destructiveHint: false,
-          idempotentHint: name === "todo_read",
-          openWorldHint: false,
-        });
-        assert.ok(outputSchema);
-        assert.deepEqual(_meta, { "anthropic/alwaysLoad": true });
-      }
-      assert.match(client.getInstructions() ?? "", /todo_set/);
-    });
-
-    test("gets the reply as text and as structured content", async (t) => {
-      const client = await connect(t, era);
-      const set = await client.callTool({ name: "todo_set", arguments: TWO });
-      const [block] = set.content;
-      assert.equal(block?.type, "text");
-      assert.deepEqual(set.structuredContent, { reply: (block as { text: string }).text });
-      assert.equal(set.isError, undefined);
-      const wrong = await client.callTool({ name: "todo_set", arguments: { todos: 7 } });
-      assert.equal(wrong.isError, true);
-    });
-
-    test("reads the list, and hears of a change by another process", async (t) => {
-      const workspace = temporaryWorkspace(t);
-      const client = await connect(t, era, workspace);
-      const heard = Promise.withResolvers<string>();
-      client.setNotificationHandler("notifications/resources/updated", ({ params }) =>
-        heard.resolve(params.uri),
-      );
-      await client.callTool({ name: "todo_set", arguments: TWO });
-      if (era === "2025-11-25") await client.subscribeResource({ uri: "doneward://list" });
-      else await client.listen({ resourceSubscriptions: ["doneward://list"] });
-      const other = await connect(t, era, workspace);
-      const update = { todos: [{ content: "Find the bug", status: "completed" }] };
-      await other.callTool({ name: "todo_update", arguments: update });
-      assert.equal(await heard.promise, "doneward://list");
-      const { contents } = await client.readResource({ uri: "doneward://list" });
-      const [{ text } = { text: "" }] = contents as { text: string }[];
-      assert.match(text, /- \[x\] Find the bug/);
-      await assert.rejects(client.readResource({ uri: "doneward://nothing" }), /No resource/);
-    });
-
-    test("is asked to take over what is open", async (t) => {
-      const client = await connect(t, era);
-      await client.callTool({ name: "todo_set", arguments: TWO });
-      const { prompts } = await client.listPrompts();
-      assert.deepEqual(
-        prompts.map(({ name }) => name),
-        ["plan", "hand-over"],
-      );
-      const { messages } = await client.getPrompt({ name: "hand-over" });
-      assert.match(JSON.stringify(messages), /Find the bug/);
-    });
-
-    test("repeats a call without a second effect", async (t) => {
-      const client = await connect(t, era);
-      const call = {
-        name: "todo_set",
-        arguments: TWO,
-        _meta: { "claudecode/toolUseId": "toolu_1" },
-      };
-      const first = await client.callTool(call);
-      await client.callTool({ name: "todo_set", arguments: { todos: [{ content: "Other" }] } });
-      assert.deepEqual((await client.callTool(call)).content, first.content);
-      const { contents } = await client.readResource({ uri: "doneward://list" });
-      assert.match(JSON.stringify(contents), /Other/);
-    });
+const stdio: Line = async (_, workspace, session) =>
+  new StdioClientTransport({
+    command: process.execPath,
+    args: [path.join(root, "src/cli/main.ts"), "mcp"],
+    cwd: workspace,
+    env: { DONEWARD_STORE: `sqlite:${workspace}/store.db`, DONEWARD_SESSION: session },
+    stderr: "inherit",
   });
-}
+
+conversation("2025-11-25", stdio, true);
+conversation("2026-07-28", stdio, true);
 
 test("answers of two clients at once are never crossed", async (t) => {
   const workspace = temporaryWorkspace(t);
   const clients = await Promise.all(
     ["left", "right"].map(async (name) => {
-      const env = { DONEWARD_SESSION: name };
-      return { name, client: await connect(t, "2026-07-28", workspace, env) };
+      const transport = await stdio(t, workspace, name);
+      return { name, client: await connectOver(t, "2026-07-28", transport) };
     }),
   );
   await Promise.all(
@@ -127,31 +48,3 @@ test("answers of two clients at once are never crossed", async (t) => {
     }),
   );
 });
-
-async function connect(
-  t: TestContext,
-  era: Era,
-  workspace = temporaryWorkspace(t),
-  env: Readonly<Record<string, string>> = {},
-): Promise<Client> {
-  const client = new Client(
-    { name: "a-client", version: "1.0.0" },
-    { versionNegotiation: { mode: ERAS[era] } },
-  );
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [path.join(root, "src/cli/main.ts"), "mcp"],
-    cwd: workspace,
-    env: { DONEWARD_STORE: `sqlite:${workspace}/store.db`, DONEWARD_SESSION: "one", ...env },
-    stderr: "inherit",
-  });
-  t.after(() => client.close());
-  await client.connect(transport);
-  return client;
-}
-
-function temporaryWorkspace(t: TestContext): string {
-  const workspace = fs.mkdtempSync(path.join(os.tmpdir(), "doneward-"));
-  t.after(() => fs.rmSync(workspace, { recursive: true, force: true }));
-  return workspace;
-}

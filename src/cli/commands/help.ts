@@ -25,7 +25,8 @@ To read and to move
   lane, store                who works where here; where everything is kept
 
 For programs
-  call <tool> [json|-], mcp  any of the dialects; a server for a model's client
+  call <tool> [json|-]       any of the dialects
+  mcp, serve                 a server for a model's client; the same over HTTP
 
 Everywhere: --help, --json, --store URL. Also DONEWARD_STORE, NO_COLOR.`;
 

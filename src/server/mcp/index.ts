@@ -6,5 +6,7 @@
 export { mcpServer } from "./mcp-server.ts";
 export type { McpHost } from "./mcp-server.ts";
 export type { RequestFacts } from "./request.ts";
+export { mcpOverHttp } from "./http.ts";
+export type { HttpHost, McpOverHttp } from "./http.ts";
 export { serveMcpOnStdio } from "./stdio.ts";
 export type { StdioHost } from "./stdio.ts";

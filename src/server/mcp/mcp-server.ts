@@ -18,12 +18,18 @@ export interface McpHost {
   workOf(request: RequestFacts): Promise<Workstream>;
 }
 
-/** Serves one connection, or one request of a client that keeps none. */
-export function mcpServer({ version, dialect, workOf }: McpHost): Server {
+/**
+ * Serves one connection, or one request of a client that keeps none; `subscribe`
+ * says whether there is a way to tell the client of changes.
+ */
+export function mcpServer(
+  { version, dialect, workOf }: McpHost,
+  { subscribe }: { readonly subscribe: boolean },
+): Server {
   const server = new Server(
     { name: "doneward", title: "Doneward", version },
     {
-      capabilities: { tools: {}, resources: { subscribe: true }, prompts: {} },
+      capabilities: { tools: {}, resources: { subscribe }, prompts: {} },
       instructions: dialect.guidance,
     },
   );

@@ -17,7 +17,7 @@ export async function serveMcpOnStdio(host: StdioHost): Promise<void> {
   const gone = Promise.withResolvers<void>();
   const handle: StdioServerHandle = serveStdio(
     ({ era }) => {
-      const server = mcpServer(host);
+      const server = mcpServer(host, { subscribe: true });
       const stop = host.onChange(
         era === "modern" ? () => tellAll(server, host) : tellSubscribers(server, host),
       );

@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import http from "node:http";
+import net from "node:net";
+import { after, before, describe, test } from "node:test";
+import type { Listening } from "./index.ts";
+import { Credentials, listen } from "./index.ts";
+
+const TOKEN = "a-token-of-the-test";
+const credentials = new Credentials(TOKEN);
+let server: Listening;
+let served = 0;
+
+before(async () => {
+  server = await listen({
+    credentials,
+    async mcp(request) {
+      served++;
+      return Response.json({ body: await request.text() });
+    },
+  });
+});
+after(() => server.close());
+
+interface Asked {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: http.OutgoingHttpHeaders;
+  readonly body?: string;
+}
+
+function ask({ method = "POST", path = "/mcp", headers = {}, body = "{}" }: Asked): Promise<{
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+}> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: "127.0.0.1", port: server.port, method, path, headers, agent: false },
+      (response) => {
+        let text = "";
+        response.on("data", (chunk) => (text += chunk));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
+      },
+    );
+    request.on("error", reject);
+    request.end(method === "GET" ? undefined : body);
+  });
+}
+
+async function loggedIn(): Promise<string> {
+  const { headers } = await ask({
+    path: "/login",
+    headers: { ...JSON_BODY, ...OWN, origin: server.url },
+    body: JSON.stringify({ code: credentials.newLogin() }),
+  });
+  return (headers["set-cookie"]?.[0] ?? "").split(";")[0] ?? "";
+}
+
+const JSON_BODY = { "content-type": "application/json" };
+const OWN = { "x-doneward": "1" };
+
+describe("who may come in", () => {
+  test("every combination of host, origin, proof and kind of request is judged alike", async () => {
+    const { port, url } = server;
+    const hosts = [
+      `127.0.0.1:${port}`,
+      `localhost:${port}`,
+      "evil.test",
+      `evil.test:${port}`,
+      "127.0.0.1",
+    ];
+    const origins = [undefined, url, "http://evil.test", "null"];
+    const proofs = ["token", "wrong token", "cookie", "wrong cookie", "none"];
+    const kinds = ["json", "json without our header", "form"];
+    const cookie = await loggedIn();
+    const headersOf = {
+      token: { authorization: `Bearer ${TOKEN}` },
+      "wrong token": { authorization: "Bearer guess", cookie },
+      cookie: { cookie },
+      "wrong cookie": { cookie: "doneward=guess" },
+      none: {},
+    } as Record<string, http.OutgoingHttpHeaders>;
+    let rows = 0;
+    for (const host of hosts) {
+      for (const origin of origins) {
+        for (const proof of proofs) {
+          for (const kind of kinds) {
+            rows++;
+            const isNeighbour = hosts.indexOf(host) < 2 && (origin === undefined || origin === url);
+            const isProved = proof === "token" || proof === "cookie";
+            const isMeant =
+              kind !== "form" && (proof === "token" || (origin !== undefined && kind === "json"));
+            const before = served;
+            const { status } = await ask({
+              headers: {
+                host,
+                ...(origin !== undefined && { origin }),
+                ...headersOf[proof],
+                ...(kind === "form"
+                  ? { "content-type": "text/plain" }
+                  : { ...JSON_BODY, ...(kind === "json" && OWN) }),
+              },
+            });
+            const isLetIn = isNeighbour && isProved && isMeant;
+            const what = JSON.stringify({ host, origin, proof, kind, status });
+            assert.equal(status === 200, isLetIn, what);
+            assert.equal(served - before, isLetIn ? 1 : 0, what);
+          }
+        }
+      }
+    }
+    assert.ok(rows >= 60);
+  });
+
+  test("a request from another site is refused, whatever else it has", async () => {
+    for (const site of ["cross-site", "same-site"]) {
+      const headers = { ...JSON_BODY, authorization: `Bearer ${TOKEN}`, "sec-fetch-site": site };
+      assert.equal((await ask({ headers })).status, 403);
+    }
+  });
+
+  test("a login opens one session, once", async () => {
+    const code = credentials.newLogin();
+    const login = {
+      path: "/login",
+      headers: { ...JSON_BODY, ...OWN, origin: server.url },
+      body: JSON.stringify({ code }),
+    };
+    const { status, headers } = await ask(login);
+    assert.equal(status, 200);
+    assert.match(headers["set-cookie"]?.[0] ?? "", /; HttpOnly; SameSite=Strict; Path=\/$/);
+    assert.equal((await ask(login)).status, 401);
+  });
+
+  test("after another token was made, nobody is in by the old one", async () => {
+    const cookie = await loggedIn();
+    const asked = { headers: { ...JSON_BODY, ...OWN, origin: server.url, cookie } };
+    assert.equal((await ask(asked)).status, 200);
+    let isTold = false;
+    const stop = credentials.onRevoked(() => (isTold = true));
+    credentials.rotate("another");
+    assert.ok(isTold);
+    assert.equal((await ask(asked)).status, 401);
+    credentials.rotate(TOKEN);
+    stop();
+  });
+});
+
+describe("what is answered", () => {
+  test("allows no other site, no frame and no guess at its type", async () => {
+    for (const path of ["/mcp", "/nothing"]) {
+      const { headers } = await ask({ path, method: "GET" });
+      assert.equal(headers["access-control-allow-origin"], undefined);
+      assert.match(String(headers["content-security-policy"]), /default-src 'none'.*trusted-types/);
+      assert.equal(headers["x-content-type-options"], "nosniff");
+      assert.equal(headers["referrer-policy"], "no-referrer");
+    }
+  });
+
+  test("a body that is too large is refused before it is read", async () => {
+    const headers = {
+      ...JSON_BODY,
+      authorization: `Bearer ${TOKEN}`,
+      "content-length": 100 * 1024 * 1024,
+    };
+    const request = http.request({
+      port: server.port,
+      host: "127.0.0.1",
+      method: "POST",
+      path: "/mcp",
+      headers,
+    });
+    request.write("{");
+    const status = await new Promise((resolve, reject) => {
+      request.on("response", ({ statusCode }) => resolve(statusCode)).on("error", reject);
+    });
+    request.destroy();
+    assert.equal(status, 413);
+  });
+
+  test("goes on while others dawdle over their request", async () => {
+    const dawdlers = Array.from({ length: 200 }, () => {
+      const socket = net.connect(server.port, "127.0.0.1");
+      socket.on("error", () => {});
+      socket.write("POST /mcp HTTP/1.1\r\n");
+      return socket;
+    });
+    const headers = { ...JSON_BODY, authorization: `Bearer ${TOKEN}` };
+    assert.equal((await ask({ headers })).status, 200);
+    for (const socket of dawdlers) socket.destroy();
+  });
+});

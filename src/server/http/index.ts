@@ -1,0 +1,11 @@
+/**
+ * The door: one server on loopback for the page, its data and the Model Context
+ * Protocol. Who may come in is decided in `access.ts`, by what in
+ * `credentials.ts`.
+ * @module
+ */
+export type { Neighbourhood, Proof, Refusal } from "./access.ts";
+export { Credentials, newSecret } from "./credentials.ts";
+export { listen } from "./listen.ts";
+export type { Listening, ListenOptions } from "./listen.ts";
+export { readToken, replaceToken } from "./token-file.ts";

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import { describe, test } from "node:test";
+
+import { Client, type Transport } from "@modelcontextprotocol/client";
+
+export const ERAS = { "2025-11-25": "legacy", "2026-07-28": { pin: "2026-07-28" } } as const;
+export type Era = keyof typeof ERAS;
+
+const TWO = {
+  todos: [{ content: "Find the bug", status: "in_progress" }, { content: "Fix it" }],
+};
+
+/** Leads to a server in a workspace; `session` tells one agent from another. */
+export type Line = (t: TestContext, workspace: string, session: string) => Promise<Transport>;
+
+/**
+ * What the official client must find, in a revision of the protocol, over any line; `hears` says
+ * whether it is told of changes.
+ */
+export function conversation(era: Era, line: Line, hears: boolean): void {
+  const connect = async (t: TestContext, workspace = temporaryWorkspace(t)): Promise<Client> =>
+    connectOver(t, era, await line(t, workspace, "one"));
+
+  describe(`the official client, revision ${era}`, () => {
+    test("finds tools that need no search and no approval", async (t) => {
+      const client = await connect(t);
+      const { tools } = await client.listTools();
+      assert.deepEqual(
+        tools.map(({ name }) => name),
+        ["todo_set", "todo_update", "todo_read"],
+      );
+      for (const { name, title, annotations, outputSchema, _meta } of tools) {
+        assert.ok(title);
+        assert.deepEqual(annotations, {
+          readOnlyHint: name === "todo_read",
+          destructiveHint: false,
+          idempotentHint: name === "todo_read",
+          openWorldHint: false,
+        });
+        assert.ok(outputSchema);
+        assert.deepEqual(_meta, { "anthropic/alwaysLoad": true });
+      }
+      assert.match(client.getInstructions() ?? "", /todo_set/);
+    });
+
+    test("gets the reply as text and as structured content", async (t) => {
+      const client = await connect(t);
+      const set = await client.callTool({ name: "todo_set", arguments: TWO });
+      const [block] = set.content;
+      assert.equal(block?.type, "text");
+      assert.deepEqual(set.structuredContent, { reply: (block as { text: string }).text });
+      assert.equal(set.isError, undefined);
+      const wrong = await client.callTool({ name: "todo_set", arguments: { todos: 7 } });
+      assert.equal(wrong.isError, true);
+    });
+
+    test("reads the list, and hears of a change by another process", async (t) => {
+      const workspace = temporaryWorkspace(t);
+      const client = await connect(t, workspace);
+      const heard = Promise.withResolvers<string>();
+      client.setNotificationHandler("notifications/resources/updated", ({ params }) =>
+        heard.resolve(params.uri),
+      );
+      await client.callTool({ name: "todo_set", arguments: TWO });
+      const isHeard = client.getServerCapabilities()?.resources?.subscribe;
+      assert.equal(isHeard, hears);
+      if (era === "2026-07-28") await client.listen({ resourceSubscriptions: ["doneward://list"] });
+      else if (isHeard) await client.subscribeResource({ uri: "doneward://list" });
+      const other = await connect(t, workspace);
+      const update = { todos: [{ content: "Find the bug", status: "completed" }] };
+      await other.callTool({ name: "todo_update", arguments: update });
+      if (isHeard) assert.equal(await heard.promise, "doneward://list");
+      const { contents } = await client.readResource({ uri: "doneward://list" });
+      const [{ text } = { text: "" }] = contents as { text: string }[];
+      assert.match(text, /- \[x\] Find the bug/);
+      await assert.rejects(client.readResource({ uri: "doneward://nothing" }), /No resource/);
+    });
+
+    test("is asked to take over what is open", async (t) => {
+      const client = await connect(t);
+      await client.callTool({ name: "todo_set", arguments: TWO });
+      const { prompts } = await client.listPrompts();
+      assert.deepEqual(
+        prompts.map(({ name }) => name),
+        ["plan", "hand-over"],
+      );
+      const { messages } = await client.getPrompt({ name: "hand-over" });
+      assert.match(JSON.stringify(messages), /Find the bug/);
+    });
+
+    test("repeats a call without a second effect", async (t) => {
+      const client = await connect(t);
+      const call = {
+        name: "todo_set",
+        arguments: TWO,
+        _meta: { "claudecode/toolUseId": "toolu_1" },
+      };
+      const first = await client.callTool(call);
+      await client.callTool({ name: "todo_set", arguments: { todos: [{ content: "Other" }] } });
+      assert.deepEqual((await client.callTool(call)).content, first.content);
+      const { contents } = await client.readResource({ uri: "doneward://list" });
+      assert.match(JSON.stringify(contents), /Other/);
+    });
+  });
+}
+
+export async function connectOver(t: TestContext, era: Era, transport: Transport): Promise<Client> {
+  const client = new Client(
+    { name: "a-client", version: "1.0.0" },
+    { versionNegotiation: { mode: ERAS[era] } },
+  );
+  t.after(() => client.close());
+  await client.connect(transport);
+  return client;
+}
+
+export function temporaryWorkspace(t: TestContext): string {
+  const workspace = fs.mkdtempSync(path.join(os.tmpdir(), "doneward-"));
+  t.after(() => fs.rmSync(workspace, { recursive: true, force: true }));
+  return workspace;
+}
