@@ -1,0 +1,42 @@
+// A server for the official conformance suite: `node server.ts` prints its address. All that a
+// request meets is ours, but for the token, which the suite has no way to send.
+
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { createAdaptorServer } from "@hono/node-server";
+
+import { DEFAULT_DIALECT } from "../../../src/dialects/default-dialect.ts";
+import { createApp } from "../../../src/server/http/app.ts";
+import { Credentials } from "../../../src/server/http/index.ts";
+import { mcpOverHttp } from "../../../src/server/mcp/index.ts";
+import { memoryStore } from "../../../src/stores/memory/index.ts";
+import { openWorkstream } from "../../../src/workstream/index.ts";
+
+const TOKEN = "token";
+const store = memoryStore();
+const mcp = mcpOverHttp({
+  version: "0.0.0",
+  dialect: DEFAULT_DIALECT,
+  workOf: () => openWorkstream({ store, origin: { kind: "tui" }, dialect: DEFAULT_DIALECT }),
+  onChange: (listener) => store.watch(listener),
+  onError: (error) => console.error(error.message),
+});
+
+let hosts: readonly string[] = [];
+const app = createApp({
+  neighbourhood: () => ({ hosts, origins: hosts.map((host) => `http://${host}`) }),
+  credentials: new Credentials(TOKEN),
+  mcp: (request) => mcp.fetch(request),
+});
+const server = createAdaptorServer({
+  fetch: (request: Request) => {
+    request.headers.set("authorization", `Bearer ${TOKEN}`);
+    return app.fetch(request);
+  },
+}) as Server;
+server.listen(0, "127.0.0.1", () => {
+  const { port } = server.address() as AddressInfo;
+  hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+  console.log(`http://127.0.0.1:${port}/mcp`);
+});
