@@ -66,7 +66,7 @@ function ioOf(world: World, options: WorldOptions): { out: Paper; err: Paper; io
     async *inputLines() {
       yield* input.split("\n");
     },
-    env: options.env ?? {},
+    env: { XDG_DATA_HOME: join(world.root, ".data"), ...options.env },
     cwd: world.root,
     now: () => world.now,
     sleep: () => new Promise((resolve) => setImmediate(resolve)),

@@ -14,7 +14,7 @@ import { countOption } from "../count-option.ts";
 import { dialectOption } from "../dialect-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printLines, printText } from "../print.ts";
+import { printJson, printLines, printText } from "../print.ts";
 
 export const help = `Usage: doneward serve [options]
 
@@ -24,6 +24,7 @@ HTTP), to programs on this machine that send the token. Ctrl+C ends it.
   --port N        where to listen (default: a free port)
   --dialect NAME  whose tools to offer (default: our own)
   --new-token     makes another token first; whoever has the old one is out
+  --json          one JSON document: where it is served
   --store URL     where the list is kept`;
 
 export const run: Run = command({
@@ -52,10 +53,12 @@ export const run: Run = command({
       ...(port !== undefined && { port }),
     });
     try {
-      printLines(io.stdout, [
-        `MCP  ${server.url}/mcp`,
-        `     Authorization: Bearer <the token in ${file}>`,
-      ]);
+      const mcpUrl = `${server.url}/mcp`;
+      if (options.json) printJson(io, "serving", { mcp: mcpUrl, tokenFile: file });
+      else {
+        const header = `Authorization: Bearer <the token in ${file}>`;
+        printLines(io.stdout, [`MCP  ${mcpUrl}`, `     ${header}`]);
+      }
       await io.untilEnded();
     } finally {
       await server.close();

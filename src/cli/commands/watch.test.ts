@@ -52,7 +52,9 @@ describe("doneward watch", () => {
       terminal: TERMINAL,
       untilEnded: during(() => world.run(["add", "Fix the bug"])),
     });
-    const { kind, actor, changes } = JSON.parse(out) as Record<string, unknown>;
+    const [list = "", change = ""] = out.split("\n");
+    assert.equal((JSON.parse(list) as { kind: string }).kind, "list");
+    const { kind, actor, changes } = JSON.parse(change) as Record<string, unknown>;
     assert.deepEqual([kind, actor], ["change", { kind: "person" }]);
     assert.equal((changes as { content: string }[])[0]?.content, "Fix the bug");
   });

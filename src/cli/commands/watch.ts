@@ -18,7 +18,7 @@ The list of this workspace, live: drawn anew in place whenever it changes, by
 whomever. Nothing above it is touched. Ctrl+C ends it.
 Where the output is no terminal: one line for each change.
 
-  --json        one JSON document a line, for each change
+  --json        one JSON document a line: the list, then each change
   --store URL   where the list is kept`;
 
 /** The panel, with its last line for what it is. */
@@ -61,17 +61,19 @@ function panel(list: TodoList, io: Io): string[] {
 }
 
 async function lineByLine(work: Workstream, io: Io, isJson: boolean): Promise<void> {
-  if (!isJson) printLines(io.stdout, panel(await work.list(), io));
+  const list = await work.list();
+  if (isJson) io.stdout.write(`${safeJson(documentOf("list", { list }))}\n`);
+  else printLines(io.stdout, panel(list, io));
   const stop = work.on("change", (event) => {
-    if (isJson) io.stdout.write(`${safeJson(documentOf(event))}\n`);
+    if (isJson) io.stdout.write(`${safeJson(documentOf("change", event))}\n`);
     else printLines(io.stdout, changeLines(event, io));
   });
   await io.untilEnded();
   stop();
 }
 
-function documentOf(event: ChangeEvent): object {
-  return { schemaVersion: SCHEMA_VERSION, kind: "change", ...event };
+function documentOf(kind: string, fields: object): object {
+  return { schemaVersion: SCHEMA_VERSION, kind, ...fields };
 }
 
 function changeLines({ at, actor, changes }: ChangeEvent, io: Io): string[] {
