@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import { describe, test } from "node:test";
+import { memoryStore } from "../../stores/memory/index.ts";
+import { boardScope, openBoard } from "../../workstream/board/index.ts";
+import { editTaskDirectory } from "./edit-task-directory.ts";
+import {
+  readTaskDirectory,
+  taskDirectory,
+  taskDirectoryDump,
+  taskListId,
+  taskListsDirectory,
+} from "./task-directory.ts";
+
+const recorded = path.join(import.meta.dirname, "fixtures/tasks");
+
+function emptyDirectory(t: TestContext): string {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "doneward-tasks-"));
+  t.after(() => fs.rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+function text(directory: string, name: string): string {
+  return fs.readFileSync(path.join(directory, name), "utf8");
+}
+
+describe("the list of a session", () => {
+  const sessionId = "s";
+  test("is the one that is named, then the team's, then the session's own", () => {
+    const team = "CLAUDE_CODE_TEAM_NAME";
+    const named = { CLAUDE_CODE_TASK_LIST_ID: "proj", [team]: "team" };
+    assert.equal(taskListId({ env: named, sessionId }), "proj");
+    assert.equal(taskListId({ env: { [team]: "env" }, sessionId, team: "own" }), "own");
+    assert.equal(taskListId({ env: { [team]: "env" }, sessionId, ledTeam: "led" }), "env");
+    assert.equal(taskListId({ env: {}, sessionId, ledTeam: "led" }), "led");
+    assert.equal(taskListId({ env: { [team]: "" }, sessionId }), "s");
+  });
+
+  test("stands below the person's own directory, whatever it is called", () => {
+    const lists = taskListsDirectory({}, "/home/ada");
+    assert.equal(lists, path.join("/home/ada", ".claude", "tasks"));
+    assert.equal(taskDirectory(lists, "../../etc"), path.join(lists, "------etc"));
+    assert.equal(taskListsDirectory({ CLAUDE_CONFIG_DIR: "/c" }, "/h"), path.join("/c", "tasks"));
+  });
+});
+
+describe("reading", () => {
+  test("a recorded list becomes a board", async () => {
+    const read = readTaskDirectory(recorded);
+    assert.deepEqual(read.unreadable, []);
+    const store = memoryStore();
+    await store.restore(boardScope("claude"), taskDirectoryDump(read));
+    const board = openBoard({ store, name: "claude", actor: { kind: "person" } });
+    const [ready] = await board.ready();
+    assert.equal(ready?.task.subject, "Test parser");
+    const shown = await board.show("1");
+    assert.ok(shown.ok);
+    assert.deepEqual([shown.view.task.status, shown.view.blocks], ["done", ["2"]]);
+    const added = await board.perform({
+      kind: "create",
+      draft: { subject: "c" },
+      isNumbered: true,
+    });
+    assert.equal(added.kind === "created" && added.task.id, "3");
+  });
+
+  test("leaves what is no task alone, and names it", (t) => {
+    const directory = emptyDirectory(t);
+    const put = (name: string, value: string): void =>
+      fs.writeFileSync(path.join(directory, name), value);
+    put("1.json", '{"id":"1","subject":"a","blocks":["2","9"],"blockedBy":["1",7],"status":"odd"}');
+    put("2.json", '{"id":"2","subject":"b","status":"in_progress","owner":"ada"}');
+    put("3.json", '{"id":"3","sub');
+    put("4.json", '{"id":"5","subject":"another number"}');
+    put("notes.txt", "not ours");
+    put(".highwatermark", "7\n");
+    const { tasks, highest, unreadable } = readTaskDirectory(directory);
+    assert.deepEqual(
+      tasks.map(({ id, status, owner, blockedBy }) => [id, status, owner, blockedBy]),
+      [
+        ["1", "open", undefined, []],
+        ["2", "in_progress", "ada", ["1"]],
+      ],
+    );
+    assert.deepEqual([highest, unreadable], [7, ["3.json", "4.json"]]);
+    assert.deepEqual(readTaskDirectory(path.join(directory, "none")).tasks, []);
+  });
+});
+
+describe("writing", () => {
+  test("the text of a task is Claude Code's own, byte by byte", async (t) => {
+    const directory = emptyDirectory(t);
+    const editor = editTaskDirectory(directory);
+    await editor.create({
+      subject: "Write parser",
+      description: "Write the parser module",
+      activeForm: "Writing parser",
+    });
+    const metadata = { prio: 2 };
+    const test2 = { subject: "Test parser", description: "Write tests", metadata };
+    await editor.create({ ...test2, activeForm: "Testing parser" });
+    await editor.block("2", "1");
+    await editor.block("2", "1");
+    await editor.update("1", { status: "completed" });
+    for (const name of ["1.json", "2.json"]) {
+      assert.equal(text(directory, name), text(recorded, name));
+    }
+  });
+
+  test("numbers go on after the mark, and those of deleted tasks are not given again", async (t) => {
+    const directory = emptyDirectory(t);
+    fs.writeFileSync(path.join(directory, ".highwatermark"), "7");
+    const editor = editTaskDirectory(directory);
+    const make = async (): Promise<string> =>
+      (await editor.create({ subject: "new", description: "" })).id;
+    assert.deepEqual([await make(), await make()], ["8", "9"]);
+    await editor.block("8", "9");
+    assert.equal(await editor.delete("9"), true);
+    assert.equal(await editor.delete("9"), false);
+    assert.equal(text(directory, ".highwatermark"), "9");
+    assert.deepEqual(readTaskDirectory(directory).files[0]?.blockedBy, []);
+    assert.equal(await make(), "10");
+    assert.equal(await editor.update("9", { subject: "gone" }), undefined);
+    assert.equal(await editor.block("8", "8"), false);
+  });
+
+  test("writers wait for each other, and for a lock of Claude Code's own", async (t) => {
+    const directory = emptyDirectory(t);
+    const held = path.join(directory, ".lock.lock");
+    fs.mkdirSync(held);
+    const writers = Array.from({ length: 10 }, () =>
+      editTaskDirectory(directory).create({ subject: "s", description: "" }),
+    );
+    assert.deepEqual(readTaskDirectory(directory).files, []);
+    setTimeout(() => fs.rmdirSync(held), 30);
+    const made = await Promise.all(writers);
+    assert.equal(new Set(made.map(({ id }) => id)).size, 10);
+    assert.equal(fs.existsSync(held), false);
+  });
+
+  test("a lock that nobody renews is taken over", async (t) => {
+    const directory = emptyDirectory(t);
+    const held = path.join(directory, ".lock.lock");
+    fs.mkdirSync(held);
+    const longAgo = new Date(Date.now() - 60_000);
+    fs.utimesSync(held, longAgo, longAgo);
+    const { id } = await editTaskDirectory(directory).create({ subject: "s", description: "" });
+    assert.equal(id, "1");
+  });
+});
