@@ -14,7 +14,7 @@ test("a stored state is read back as it was", () => {
     hasRemoved: true,
     failedWrite: { type: "t", text: "x" },
     unchecked: 3,
-    loops: { todos: { sinceWrite: work, sinceReminder: work }, tasks: {} },
+    loops: { todos: { sinceWrite: work, sinceReminder: work }, tasks: { isTurnCounted: true } },
     last: { "stale-list": 4 },
     choices: { isOn: { initial: true } },
   };

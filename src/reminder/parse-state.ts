@@ -2,7 +2,7 @@ import type { ReminderMessage } from "./kind.ts";
 import { REMINDER_KINDS } from "./kind.ts";
 import type { ReminderChoices } from "./settings.ts";
 import type { LoopName, ReminderState, StaleLoop, WorkDone } from "./state.ts";
-import { NOTHING_TO_REMIND } from "./state.ts";
+import { LOOPS, NOTHING_TO_REMIND } from "./state.ts";
 
 type Fields = { readonly [name: string]: unknown };
 
@@ -24,18 +24,17 @@ export function parseReminderState(stored: unknown): ReminderState {
   };
 }
 
-const LOOPS: readonly LoopName[] = ["todos", "tasks"];
-
 function readLoops(stored: Fields): { readonly [name in LoopName]?: StaleLoop } {
   const loops = LOOPS.map((name) => [name, stored[name]] as const);
   const readable = loops.flatMap(([name, loop]) => (isObject(loop) ? [[name, loop] as const] : []));
   return Object.fromEntries(readable.map(([name, loop]) => [name, readLoop(loop)]));
 }
 
-function readLoop({ sinceWrite, sinceReminder }: Fields): StaleLoop {
+function readLoop({ sinceWrite, sinceReminder, isTurnCounted }: Fields): StaleLoop {
   return {
     ...(isWork(sinceWrite) && { sinceWrite }),
     ...(isWork(sinceReminder) && { sinceReminder }),
+    ...(isTurnCounted === true && { isTurnCounted }),
   };
 }
 

@@ -16,9 +16,13 @@ export interface StaleLoop {
   readonly sinceWrite?: WorkDone;
   /** Omitted: there was no reminder yet. */
   readonly sinceReminder?: WorkDone;
+  /** The turn that runs wrote, or its answers are counted one by one: its end counts nothing. */
+  readonly isTurnCounted?: true;
 }
 
-export type LoopName = "todos" | "tasks";
+export const LOOPS = ["todos", "tasks"] as const;
+
+export type LoopName = (typeof LOOPS)[number];
 
 /** Everything that reminders go by, as it is kept with the list. */
 export interface ReminderState {
@@ -58,8 +62,10 @@ export function edited(
  * before is past. The same state if there is nothing to forget.
  */
 export function written(state: ReminderState, name: LoopName): ReminderState {
-  const { sinceWrite, ...loop } = state.loops?.[name] ?? {};
-  const begun = sinceWrite ? { ...state, loops: { ...state.loops, [name]: loop } } : state;
+  const { sinceWrite, ...rest } = state.loops?.[name] ?? {};
+  const loop = { ...rest, isTurnCounted: true };
+  const isBegun = !sinceWrite && rest.isTurnCounted;
+  const begun = isBegun ? state : { ...state, loops: { ...state.loops, [name]: loop } };
   return name === "todos" ? without(begun, ["failedWrite", "unchecked"]) : begun;
 }
 
@@ -80,24 +86,59 @@ export interface SeenWork {
   readonly toolEvents: number;
 }
 
+/** How much is open in each loop. */
+export type OpenWork = { readonly [name in LoopName]: number };
+
 /** Adds what was done to the loops that have something open. The same state if none has. */
 export function counted(
   state: ReminderState,
   work: SeenWork,
-  open: { readonly [name in LoopName]: number },
+  open: OpenWork,
   now: number,
 ): ReminderState {
-  const names = (Object.keys(open) as LoopName[]).filter((name) => open[name] > 0);
-  if (names.length === 0 || (work.turns === 0 && work.toolEvents === 0)) return state;
-  const entries = names.map((name) => {
-    const { sinceWrite = nothingSince(now), sinceReminder } = state.loops?.[name] ?? {};
-    const loop: StaleLoop = {
-      sinceWrite: added(sinceWrite, work),
-      ...(sinceReminder && { sinceReminder: added(sinceReminder, work) }),
-    };
-    return [name, loop];
+  if (work.turns === 0 && work.toolEvents === 0) return state;
+  return withLoops(state, (loop, name) =>
+    open[name] > 0 ? { ...worked(loop, work, now), isTurnCounted: true } : loop,
+  );
+}
+
+/** A turn ended, which counts as one unless it wrote or its answers were counted already. */
+export function turnOver(
+  state: ReminderState,
+  toolEvents: number,
+  open: OpenWork,
+  now: number,
+): ReminderState {
+  return withLoops(state, (loop, name) => {
+    const { isTurnCounted, ...rest } = loop;
+    if (isTurnCounted) return rest;
+    return open[name] > 0 ? worked(loop, { turns: 1, toolEvents }, now) : loop;
   });
-  return { ...state, loops: { ...state.loops, ...Object.fromEntries(entries) } };
+}
+
+/** The state with other loops; itself if they are the same. */
+function withLoops(
+  state: ReminderState,
+  change: (loop: StaleLoop, name: LoopName) => StaleLoop,
+): ReminderState {
+  const changed = LOOPS.flatMap((name) => {
+    const before = state.loops?.[name] ?? NEW_LOOP;
+    const loop = change(before, name);
+    return loop === before ? [] : [[name, loop] as const];
+  });
+  if (changed.length === 0) return state;
+  return { ...state, loops: { ...state.loops, ...Object.fromEntries(changed) } };
+}
+
+const NEW_LOOP: StaleLoop = {};
+
+function worked(loop: StaleLoop, work: SeenWork, now: number): StaleLoop {
+  const { sinceWrite = nothingSince(now), sinceReminder } = loop;
+  return {
+    ...loop,
+    sinceWrite: added(sinceWrite, work),
+    ...(sinceReminder && { sinceReminder: added(sinceReminder, work) }),
+  };
 }
 
 export function nothingSince(now: number): WorkDone {

@@ -39,6 +39,49 @@ test("a stale list is told once in ten turns, whoever counted", async () => {
   assert.deepEqual(await types(other), ["stale-list"]);
 });
 
+async function ended(work: Workstream, from: number, to: number): Promise<void> {
+  for (let turn = from; turn <= to; turn++) {
+    await work.turnStarted({ id: `turn ${turn}`, by: "user" });
+    await work.turnEnded({ id: `turn ${turn}`, stopReason: "stop" });
+  }
+}
+
+test("a host that tells of turns need not tell of answers", async () => {
+  const work = await open();
+  await work.turnStarted({ id: "writes", by: "user" });
+  await work.call("write", [append("a")]);
+  await work.turnEnded({ id: "writes", stopReason: "stop" });
+  await ended(work, 1, 9);
+  await work.turnEnded({ id: "turn 9", stopReason: "stop" });
+  await work.turnEnded({ id: "turn 8", stopReason: "stop" });
+  assert.deepEqual(await types(work), []);
+  await ended(work, 10, 10);
+  assert.deepEqual(await types(work), ["stale-list"]);
+});
+
+test("a host that tells of both counts answers, and no turn on top", async () => {
+  const work = await open();
+  await work.call("write", [append("a")]);
+  for (let turn = 1; turn <= 3; turn++) {
+    await turns(work, 3);
+    await ended(work, turn, turn);
+  }
+  assert.deepEqual(await types(work), []);
+  await turns(work, 1);
+  assert.deepEqual(await types(work), ["stale-list"]);
+});
+
+test("tools that a turn called count with it", async () => {
+  let now = 0;
+  const limits = { toolEvents: 5, quietFor: 1_000 };
+  const work = await open({ now: () => now, reminders: { limits } });
+  await work.edit({ action: "add a", operations: [append("a")] });
+  await types(work);
+  await work.turnEnded({ id: "one", stopReason: "stop", toolEvents: 5 });
+  now = 1_000;
+  assert.deepEqual(await types(work), ["stale-list"]);
+});
+
 test("a write starts the count over, also one that changes nothing", async () => {
   const work = await open();
   await work.call("write", [append("a")]);

@@ -3,6 +3,7 @@ import type { Dialect, HiddenMessage, Reply } from "../dialects/dialect.ts";
 import type {
   DueReminder,
   LoopName,
+  OpenWork,
   ReminderGuards,
   ReminderKind,
   ReminderState,
@@ -13,6 +14,7 @@ import {
   dueReminders,
   failureForPrompt,
   reminderSettings,
+  turnOver,
   written,
 } from "../reminder/index.ts";
 import type { Documents, NewEntry } from "../stores/contract.ts";
@@ -62,12 +64,17 @@ function delivered({ kind, type }: DueReminder, { edits }: ReminderState, at: nu
 /** The agent worked. Nothing is written where nothing could become stale. */
 export async function countWork(live: Live, work: SeenWork): Promise<void> {
   await commitHere<void>(live, ({ documents }) => {
-    const todos = incompleteTodos(allTodos(todoDocument(documents).list)).length;
-    const open = { todos, tasks: openTasks(live) };
     const before = reminderDocument(documents);
-    const state = counted(before, work, open, live.now());
+    const state = counted(before, work, openWork(live, documents), live.now());
     return { result: undefined, ...changed(before, state) };
   });
+}
+
+/** The reminder document after a turn that ended, if that changes it. */
+export function afterTurn(live: Live, documents: Documents, toolEvents = 0): Documents {
+  const before = reminderDocument(documents);
+  const state = turnOver(before, toolEvents, openWork(live, documents), live.now());
+  return state === before ? {} : { reminder: asJson(state) };
 }
 
 /** The model wrote where this workstream does not see it. */
@@ -117,6 +124,11 @@ function closesList({ list, changes }: Applied): boolean {
 
 function isCompletion({ from, to }: Change): boolean {
   return to === "completed" && from !== "completed";
+}
+
+function openWork(live: Live, documents: Documents): OpenWork {
+  const todos = incompleteTodos(allTodos(todoDocument(documents).list)).length;
+  return { todos, tasks: openTasks(live) };
 }
 
 function openTasks({ host }: Live): number {

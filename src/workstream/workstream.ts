@@ -94,7 +94,10 @@ export interface Workstream {
   /** Takes back the last change of the list that is not undone yet. */
   undo(): Promise<Undone>;
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
-  /** The model answered once, with or without tool calls. Omitted: it called no tool. */
+  /**
+   * The model answered once, with or without tool calls. Omitted: it called no tool. A host that
+   * does not tell of answers tells of turns: the end of a turn without one counts as an answer.
+   */
   assistantTurn(seen?: Pick<SeenWork, "toolEvents">): Promise<void>;
   /** The model wrote to the durable tasks, with tools that are not this workstream's. */
   tasksWritten(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ContinuationState } from "../../continuation/index.ts";
 import { parseContinuationState } from "../../continuation/index.ts";
-import type { Actor, NewEntry, Snapshot } from "../../stores/contract.ts";
+import type { Actor, Documents, NewEntry, Snapshot } from "../../stores/contract.ts";
 import { commitHere } from "../compact-journal.ts";
 import { asJson } from "../documents.ts";
 import type { Live } from "../live.ts";
@@ -12,6 +12,8 @@ export interface StateChange<T> {
   readonly result: T;
   readonly state: ContinuationState;
   readonly entry?: { readonly kind: string; readonly data: object };
+  /** What else the event changes. */
+  readonly documents?: Documents;
 }
 
 /** One event of continuation: the state and the journal's line for it, in one commit. */
@@ -23,13 +25,13 @@ export async function changeContinuation<T>(
   const { result } = await commitHere<T>(live, (snapshot) => {
     const before = continuationIn(snapshot);
     const at = live.now();
-    const { result, state, entry } = change(before, at, snapshot);
+    const { result, state, entry, documents } = change(before, at, snapshot);
     if (!entry) return { result };
     const isKept = asJson(state) === snapshot.documents.continuation;
     return {
       result,
       commit: {
-        documents: isKept ? {} : { continuation: asJson(state) },
+        documents: { ...documents, ...(!isKept && { continuation: asJson(state) }) },
         entries: [
           ...newDamage(snapshot, before, at),
           { kind: entry.kind, at, actor, data: asJson(entry.data) },

@@ -9,6 +9,7 @@ import {
 } from "../../continuation/index.ts";
 import type { Live } from "../live.ts";
 import { RUNTIME } from "../live.ts";
+import { afterTurn } from "../reminders.ts";
 import { RESTART_KICK_ARMED, TURN_ENDED, TURN_STARTED } from "./entries.ts";
 import { changeContinuation } from "./stored-state.ts";
 
@@ -29,6 +30,8 @@ export interface TurnEnd {
   readonly usage?: { readonly totalTokens?: number };
   /** Who aborted it. Omitted: the user. */
   readonly cause?: AbortCause;
+  /** How many tools it called, for reminders. Omitted: none. */
+  readonly toolEvents?: number;
 }
 
 /** To be told before the turn runs, so that nothing is decided on the turn before it. */
@@ -40,9 +43,13 @@ export function turnStarted(live: Live, { id, by }: TurnStart): Promise<void> {
   }));
 }
 
-/** May be told again: the last word on a turn counts, and it is charged and nudged once. */
-export function turnEnded(live: Live, { id, stopReason, usage, cause }: TurnEnd): Promise<void> {
-  return changeContinuation(live, RUNTIME, (state, now) => {
+/**
+ * May be told again: the last word on a turn counts, and it is charged and
+ * nudged once. The first word also counts for reminders.
+ */
+export function turnEnded(live: Live, turn: TurnEnd): Promise<void> {
+  const { id, stopReason, usage, cause, toolEvents } = turn;
+  return changeContinuation(live, RUNTIME, (state, now, { documents }) => {
     const outcome: TurnOutcome = {
       turnId: id,
       ...turnUsage(stopReason, usage),
@@ -50,10 +57,12 @@ export function turnEnded(live: Live, { id, stopReason, usage, cause }: TurnEnd)
       ...(cause && { cause }),
     };
     const late = isLate(state, outcome);
+    const isFirst = !late && state.lastTurnOutcome?.turnId !== id;
     return {
       result: undefined,
       state: onTurnOutcome(state, outcome),
       entry: { kind: TURN_ENDED, data: { ...outcome, ...(late && { isLate: true }) } },
+      ...(isFirst && { documents: afterTurn(live, documents, toolEvents) }),
     };
   });
 }
