@@ -1,5 +1,6 @@
-import type { CallLedger, CallStep } from "./call-ledger.ts";
+import type { Call, CallLedger, CallStep } from "./call-ledger.ts";
 import type { RuntimeEvent } from "./event.ts";
+import { subjectOf } from "./payload.ts";
 import type { Child, Situation } from "./situation.ts";
 
 export interface ToolCounts {
@@ -27,7 +28,13 @@ export interface Estimate {
 export type CurrentActivity =
   | { readonly kind: "waiting-on-person" }
   | { readonly kind: "child"; readonly label: string; readonly since: number }
-  | { readonly kind: "tool"; readonly tool: string; readonly since: number }
+  /** `about`: the command, file or address, where the call names one. */
+  | {
+      readonly kind: "tool";
+      readonly tool: string;
+      readonly about?: string;
+      readonly since: number;
+    }
   | { readonly kind: "thinking" }
   | { readonly kind: "idle" };
 
@@ -102,11 +109,10 @@ export class Activity {
 
   #current(): CurrentActivity {
     if (this.#situation.isPersonAwaited) return { kind: "waiting-on-person" };
-    const calls = [...this.#ledger.open].filter(({ agent }) => agent === undefined);
     const [child] = this.#situation.children;
     if (child) return { kind: "child", label: child.label, since: child.startedAt };
-    const call = calls.at(-1);
-    if (call) return { kind: "tool", tool: call.tool, since: call.startedAt };
+    const call = [...this.#ledger.open].findLast(({ agent }) => agent === undefined);
+    if (call) return running(call);
     return { kind: this.#situation.isTurnRunning ? "thinking" : "idle" };
   }
 
@@ -174,6 +180,11 @@ export class Activity {
       p90Ms: share(0.9) * this.#open,
     };
   }
+}
+
+function running({ tool, input, startedAt: since }: Call): CurrentActivity {
+  const about = subjectOf(input);
+  return { kind: "tool", tool, since, ...(about !== undefined && { about }) };
 }
 
 function dropOldest(entries: Map<string, unknown>, most: number): void {

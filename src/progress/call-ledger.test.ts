@@ -91,8 +91,16 @@ test("whatever the order of starts and ends, no call is open after a turn, and e
   );
 });
 
-test("the ledger stays small when no call ever ends", () => {
+test("the ledger stays small when no call ever ends, and says which calls it gave up", () => {
   const ledger = new CallLedger();
-  for (let number = 0; number < 2_000; number++) ledger.take(started("read", `${number}`));
+  const givenUp: (string | undefined)[] = [];
+  for (let number = 0; number < 300; number++) {
+    const step = ledger.take(started("read", `${number}`));
+    if (step?.kind === "opened" && step.givenUp) givenUp.push(step.givenUp.id);
+  }
   assert.equal(ledger.size, 256);
+  assert.deepEqual(
+    givenUp,
+    Array.from({ length: 44 }, (_, number) => `${number}`),
+  );
 });

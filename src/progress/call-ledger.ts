@@ -22,7 +22,8 @@ export interface Call {
 
 /** What an event meant for a call. */
 export type CallStep =
-  | { readonly kind: "opened"; readonly call: Call }
+  /** `givenUp`: the oldest of too many, of which nothing will be heard any more. */
+  | { readonly kind: "opened"; readonly call: Call; readonly givenUp?: Call }
   | { readonly kind: "updated"; readonly call: Call; readonly event: ToolUpdated }
   | { readonly kind: "closed"; readonly call: Call; readonly event: ToolEnded | ToolFailed }
   /** Nothing will be heard of these any more. */
@@ -37,7 +38,7 @@ const REMEMBERED = 512;
  * A start with an id that is known is ignored. An end without an id closes the oldest
  * open call of its tool. An end whose start was not seen is a call of no duration. When
  * a turn ends, whatever is open is closed: a tool that was blocked never reports an end.
- * Holds at most 256 open calls; the oldest is given up.
+ * Holds at most 256 open calls; beyond that the oldest is given up, and the step says so.
  */
 export class CallLedger {
   readonly #open = new Map<string, Call>();
@@ -77,8 +78,10 @@ export class CallLedger {
     if (this.#open.has(id) || this.#closed.has(id)) return undefined;
     const call = callOf(event, id, event.input);
     this.#open.set(id, call);
-    if (this.#open.size > MOST_OPEN) this.#giveUpOldest();
-    return { kind: "opened", call };
+    const givenUp = this.#open.size > MOST_OPEN ? this.#oldest() : undefined;
+    if (!givenUp) return { kind: "opened", call };
+    this.#close(givenUp);
+    return { kind: "opened", call, givenUp };
   }
 
   #end(event: ToolEnded | ToolFailed): CallStep | undefined {
@@ -114,8 +117,8 @@ export class CallLedger {
     if (this.#closed.size > REMEMBERED) deleteFirst(this.#closed);
   }
 
-  #giveUpOldest(): void {
-    for (const call of this.#open.values()) return this.#close(call);
+  #oldest(): Call | undefined {
+    return this.#open.values().next().value;
   }
 
   #newId(tool: string): string {

@@ -1,7 +1,7 @@
 import type { Call } from "./call-ledger.ts";
 import { CallLedger } from "./call-ledger.ts";
 import type { RuntimeEvent } from "./event.ts";
-import { textIn } from "./payload.ts";
+import { subjectOf } from "./payload.ts";
 import { maskSecrets } from "./secrets.ts";
 
 export interface ChannelOptions {
@@ -13,7 +13,6 @@ export interface ChannelOptions {
 
 const LONGEST_OUTPUT = 24_000;
 const LONGEST_UPDATE = 320;
-const WHAT = ["command", "path", "file_path", "url", "pattern", "query"];
 
 /**
  * What people in a chat channel read of a turn: the agent's words, and of each call, if
@@ -39,7 +38,10 @@ export class ChannelProjection {
   take(event: RuntimeEvent): readonly string[] {
     const step = this.#ledger.take(event);
     const messages: string[] = [];
-    if (step?.kind === "opened") messages.push(...this.#tool(step.call, "in progress"));
+    if (step?.kind === "opened") {
+      if (step.givenUp) messages.push(...this.#tool(step.givenUp, "failed"));
+      messages.push(...this.#tool(step.call, "in progress"));
+    }
     if (step?.kind === "closed") {
       const ending = step.event.kind === "tool-ended" ? "completed" : "failed";
       messages.push(...this.#tool(step.call, ending));
@@ -59,7 +61,7 @@ export class ChannelProjection {
       this.#needsBreak = this.#pending !== "";
       return [];
     }
-    const what = textIn(call.input, WHAT);
+    const what = subjectOf(call.input);
     const title = what === undefined ? call.tool : `${call.tool} ${maskSecrets(what)}`;
     // Two calls may look alike; each has its own lines.
     const key = `${call.id}\n${status}`;

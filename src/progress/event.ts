@@ -122,6 +122,19 @@ export interface ListChanged extends Fact {
   readonly open: number;
 }
 
+/** A todo's own check was run, or was asked for and could not be. */
+export interface CheckRan extends Fact {
+  readonly kind: "check-ran";
+  readonly todo: string;
+  readonly command: string;
+  readonly durationMs?: number;
+  readonly exitCode?: number;
+  readonly output?: string;
+  readonly digest?: string;
+  /** Why there is no exit code. */
+  readonly unavailable?: string;
+}
+
 export type RuntimeEvent =
   | ToolStarted
   | ToolUpdated
@@ -136,4 +149,5 @@ export type RuntimeEvent =
   | Compaction
   | FileChanged
   | PersonAwaited
-  | ListChanged;
+  | ListChanged
+  | CheckRan;

@@ -105,11 +105,11 @@ test("what happened before a todo was in focus never verifies it", () => {
   );
 });
 
-test("an edit after a passing check makes it stale, whatever came before", () => {
+test("an edit of a covered file after a passing check makes it stale, whatever came before", () => {
   const edits = fc.constantFrom<readonly RuntimeEvent[]>(
     [change],
     [
-      { kind: "tool-started", at: 60, tool: "edit", call: "e", input: { path: "b.ts" } },
+      { kind: "tool-started", at: 60, tool: "edit", call: "e", input: { path: "./src/a.ts" } },
       { kind: "tool-ended", at: 61, tool: "edit", call: "e" },
     ],
   );
@@ -123,4 +123,54 @@ test("an edit after a passing check makes it stale, whatever came before", () =>
     }),
     { numRuns: scaled(200) },
   );
+});
+
+test("a check covers what its todo changed; without changes it covers everything", () => {
+  const other: RuntimeEvent = { kind: "file-changed", at: 60, path: "/w/src/b.ts" };
+  const changedIt = [focus("a"), [change], command("npm test", 0), focus("b")];
+  assert.equal(after(...changedIt, other).of("a").state, "verified");
+  assert.equal(after(...changedIt, { ...other, path: "/w/src/a.ts" }).of("a").state, "stale");
+  const changedNothing = [focus("a"), command("npm test", 0), focus("b")];
+  assert.equal(after(...changedNothing, other).of("a").state, "stale");
+  const nameless: RuntimeEvent[] = [
+    { kind: "tool-started", at: 60, tool: "apply_patch", call: "p", input: "*** Begin Patch" },
+    { kind: "tool-ended", at: 61, tool: "apply_patch", call: "p" },
+  ];
+  assert.equal(after(...changedIt, nameless).of("a").state, "stale");
+});
+
+test("a thousand files later an old change still counts", () => {
+  const many = Array.from({ length: 1_100 }, (_, number): RuntimeEvent => ({
+    ...{ kind: "file-changed", at: 100 + number, path: `gen/${number}.ts` },
+  }));
+  const log = after(focus("a"), [change], command("npm test", 0), focus("b"), change, many);
+  assert.equal(log.of("a").state, "stale");
+});
+
+test("evidence that a todo carries is judged like what was seen just now", () => {
+  const carried = {
+    kind: "test",
+    summary: "npm test",
+    at: 30,
+    exitCode: 0,
+    durationMs: 20,
+  } as const;
+  assert.equal(after().of("a", [carried]).state, "verified");
+  assert.equal(after(change).of("a", [carried]).state, "stale");
+  assert.equal(after({ ...change, at: 20 } as RuntimeEvent).of("a", [carried]).state, "stale");
+  assert.equal(after({ ...change, at: 5 } as RuntimeEvent).of("a", [carried]).state, "verified");
+});
+
+test("a todo's own check counts whatever is in focus, and says when it could not be run", () => {
+  const ran = { kind: "check-ran", at: 90, todo: "a", command: "make check" } as const;
+  const passed = after(focus("b"), { ...ran, exitCode: 0, durationMs: 5 }).of("a");
+  assert.equal(passed.state, "verified");
+  const none = after(focus("a"), { ...ran, unavailable: "not-allowed" }).of("a");
+  assert.equal(none.state, "asserted");
+  assert.equal(none.facts[0]?.unavailable, "not-allowed");
+});
+
+test("facts that are told late say nothing about what came into focus since", () => {
+  const late = after({ ...focus("a"), at: 1_000 } as RuntimeEvent, command("npm test", 0), change);
+  assert.equal(late.of("a").state, "unavailable");
 });

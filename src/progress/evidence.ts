@@ -2,43 +2,32 @@
  * Which runtime facts support a completion.
  *
  * Only what happened while the todo was in focus counts, and a check counts only as
- * long as no file was changed after it.
+ * long as no file that it covers was changed after it.
  * @module
  */
 
-import type { Evidence, JsonValue } from "../todo/index.ts";
+import type { Evidence, JsonValue, TestSummary } from "../todo/index.ts";
 import type { Call, CallStep } from "./call-ledger.ts";
 import { CallLedger } from "./call-ledger.ts";
-import type { RuntimeEvent, ToolEnded, ToolFailed } from "./event.ts";
+import type { ChangeMark } from "./changed-files.ts";
+import { ChangedFiles } from "./changed-files.ts";
+import type { CheckRan, RuntimeEvent, ToolEnded, ToolFailed } from "./event.ts";
 import { exitCodeIn, textIn } from "./payload.ts";
 import { digestOf } from "./fingerprint.ts";
 import { maskSecrets } from "./secrets.ts";
 import { toolKind } from "./tool-kind.ts";
 
 /**
- * `verified`: a check passed, and nothing was changed since. `stale`: one passed, but
- * files were changed later. `asserted`: only somebody's word, or facts that prove
- * nothing by themselves. `unavailable`: the runtime saw nothing at all.
+ * `verified`: a check passed, and nothing that it covers was changed since. `stale`: one
+ * passed, but such a file was changed later. `asserted`: only somebody's word, or facts that
+ * prove nothing by themselves. `unavailable`: the runtime saw nothing at all.
  */
 export type EvidenceState = "verified" | "asserted" | "stale" | "unavailable";
 
-/** Something that happened while the todo was in focus. */
-export interface SupportingFact extends Evidence {
-  readonly durationMs?: number;
-  /** Of the whole output. */
-  readonly digest?: string;
-  readonly tests?: TestSummary;
-}
-
-export interface TestSummary {
-  readonly passed: number;
-  readonly failed: number;
-}
-
 export interface TodoEvidence {
   readonly state: EvidenceState;
-  /** Oldest first; the last fifty. */
-  readonly facts: readonly SupportingFact[];
+  /** What the todo carries already, then what was gathered, oldest first; the last fifty. */
+  readonly facts: readonly Evidence[];
 }
 
 const MOST_FACTS = 50;
@@ -53,22 +42,28 @@ const COMMIT_ID = /\[[^\]\s]{1,100}(?: \([^)]{1,40}\))? ([0-9a-f]{7,40})\]/;
 const PASSED = /\b(\d{1,7}) (?:tests? )?(?:passed|passing)\b|(?:^|\n)(?:ℹ|#) pass (\d{1,7})/;
 const FAILED = /\b(\d{1,7}) (?:tests? )?(?:failed|failing)\b|(?:^|\n)(?:ℹ|#) fail (\d{1,7})/;
 
-/** Gathers, event by event, what supports the completion of each todo. */
+/**
+ * Gathers, event by event, what supports the completion of each todo.
+ *
+ * A check covers the files that were changed while its todo was in focus; one of a todo
+ * that changed none covers them all.
+ */
 export class EvidenceLog {
   readonly #ledger = new CallLedger();
-  readonly #facts = new Map<string, Numbered[]>();
+  readonly #facts = new Map<string, Gathered[]>();
   /** For calls that still run: the todo in focus when they began, and the number of that event. */
   readonly #begun = new Map<string, Begun>();
-  #focus: string | undefined;
+  readonly #changed = new ChangedFiles();
+  #focus: { readonly todo: string; readonly since: number } | undefined;
   #events = 0;
-  #lastChange = 0;
 
   take(event: RuntimeEvent): void {
     this.#events++;
     const step = this.#ledger.take(event);
-    if (event.kind === "list-changed") this.#focus = event.focus;
+    if (event.kind === "list-changed") this.#noteFocus(event.focus, event.at);
     if (event.kind === "file-changed") this.#noteChange(event.path, event.at);
-    if (step?.kind === "opened") this.#noteStart(step.call.id);
+    if (event.kind === "check-ran") this.#noteCheck(event);
+    if (step?.kind === "opened") this.#noteStart(step);
     if (step?.kind === "closed") this.#noteCall(step);
     if (step?.kind === "orphaned") for (const { id } of step.calls) this.#begun.delete(id);
   }
@@ -76,39 +71,69 @@ export class EvidenceLog {
   /** What is known of a todo. `given`: evidence that it carries already, such as a statement. */
   of(todo: string, given: readonly Evidence[] = []): TodoEvidence {
     const gathered = this.#facts.get(todo) ?? [];
-    const facts = gathered.map(({ fact }) => fact);
-    const check = gathered.findLast(({ fact }) => isCheck(fact));
+    const carried = given.filter((fact) => !gathered.some((known) => isSame(known.fact, fact)));
+    const all = [...carried.map((fact) => ({ fact })), ...gathered].slice(-MOST_FACTS);
+    const facts = all.map(({ fact }) => fact);
+    const check = all.findLast(({ fact }) => isCheck(fact));
     if (check && hasPassed(check.fact)) {
-      return { state: check.number > this.#lastChange ? "verified" : "stale", facts };
+      return { state: this.#isStale(check, facts) ? "stale" : "verified", facts };
     }
-    const hasWord = facts.length > 0 || given.length > 0;
-    return { state: hasWord ? "asserted" : "unavailable", facts };
+    return { state: facts.length > 0 ? "asserted" : "unavailable", facts };
+  }
+
+  #isStale(check: Gathered, facts: readonly Evidence[]): boolean {
+    const covered = facts.filter(({ kind }) => kind === "file").map(({ summary }) => summary);
+    return this.#changed.some(covered, (change) => isAfter(change, check));
+  }
+
+  #noteFocus(todo: string | undefined, since: number): void {
+    if (todo === this.#focus?.todo) return;
+    this.#focus = todo === undefined ? undefined : { todo, since };
+  }
+
+  #noteStart({ call, givenUp }: Extract<CallStep, { kind: "opened" }>): void {
+    if (givenUp) this.#begun.delete(givenUp.id);
+    // A call that began before the todo came into focus says nothing about it.
+    if (!this.#focus || call.startedAt < this.#focus.since) return;
+    this.#begun.set(call.id, { todo: this.#focus.todo, number: this.#events });
   }
 
   #noteCall({ call, event }: Extract<CallStep, { kind: "closed" }>): void {
     const begun = this.#begun.get(call.id);
     this.#begun.delete(call.id);
     if (event.kind === "tool-ended" && CHANGING.has(toolKind(call.tool))) {
-      const path = textIn(call.input, ["path", "file_path", "filePath"]) ?? call.tool;
-      return this.#noteChange(path, event.at);
+      return this.#noteChange(textIn(call.input, ["path", "file_path", "filePath"]), event.at);
     }
-    // A call that began before the todo came into focus says nothing about it.
-    if (begun === undefined || begun.todo !== this.#focus) return;
+    if (begun === undefined || begun.todo !== this.#focus?.todo) return;
     const fact = factOf(call, event);
-    if (fact) this.#add(begun.todo, fact, begun.number);
+    if (fact) this.#add(begun.todo, { fact, number: begun.number });
   }
 
-  #noteStart(id: string): void {
-    if (this.#focus !== undefined) this.#begun.set(id, { todo: this.#focus, number: this.#events });
+  #noteChange(path: string | undefined, at: number): void {
+    this.#changed.add(path, { number: this.#events, at });
+    if (path === undefined || !this.#focus || at < this.#focus.since) return;
+    this.#add(this.#focus.todo, {
+      fact: { kind: "file", summary: path, at },
+      number: this.#events,
+    });
   }
 
-  #noteChange(path: string, at: number): void {
-    this.#lastChange = this.#events;
-    if (this.#focus !== undefined)
-      this.#add(this.#focus, { kind: "file", summary: path, at }, this.#events);
+  /** The todo's own check says something about it whatever is in focus. */
+  #noteCheck({ todo, command, at, exitCode, durationMs, digest, unavailable, output }: CheckRan) {
+    const tests = testSummary(output ?? "");
+    this.#add(todo, {
+      fact: {
+        ...{ kind: "check", summary: command, at },
+        ...(durationMs !== undefined && { durationMs }),
+        ...(exitCode !== undefined && { exitCode }),
+        ...(digest !== undefined && { digest }),
+        ...(tests && { tests }),
+        ...(unavailable !== undefined && { unavailable }),
+      },
+    });
   }
 
-  #add(todo: string, fact: SupportingFact, number: number): void {
+  #add(todo: string, { fact, ...place }: Gathered): void {
     let gathered = this.#facts.get(todo);
     if (!gathered) {
       this.#facts.set(todo, (gathered = []));
@@ -116,7 +141,7 @@ export class EvidenceLog {
       if (this.#facts.size > MOST_TODOS && oldest !== undefined) this.#facts.delete(oldest);
     }
     const summary = maskSecrets(fact.summary).slice(0, LONGEST_SUMMARY);
-    gathered.push({ fact: { ...fact, summary }, number });
+    gathered.push({ ...place, fact: { ...fact, summary } });
     if (gathered.length > MOST_FACTS) gathered.shift();
   }
 }
@@ -126,13 +151,23 @@ interface Begun {
   readonly number: number;
 }
 
-/** A fact and the number of the event with which it began. A check covers what was there then. */
-interface Numbered {
-  readonly fact: SupportingFact;
-  readonly number: number;
+/** A fact, and the number of the event with which it began where that was seen. */
+interface Gathered {
+  readonly fact: Evidence;
+  readonly number?: number;
 }
 
-function factOf(call: Call, event: ToolEnded | ToolFailed): SupportingFact | undefined {
+/** A check covers what was there when it began. */
+function isAfter(change: ChangeMark, { fact, number }: Gathered): boolean {
+  if (number !== undefined) return change.number > number;
+  return change.at > fact.at - (fact.durationMs ?? 0);
+}
+
+function isSame(one: Evidence, other: Evidence): boolean {
+  return one.kind === other.kind && one.at === other.at && one.summary === other.summary;
+}
+
+function factOf(call: Call, event: ToolEnded | ToolFailed): Evidence | undefined {
   const kind = toolKind(call.tool);
   const { at } = event;
   if (kind === "fetch" && event.kind === "tool-ended") {
@@ -170,13 +205,13 @@ export function testSummary(output: string): TestSummary | undefined {
   return { passed: passed ?? 0, failed: failed ?? 0 };
 }
 
-/** Tests, and commands whose name says that they check something. */
-function isCheck({ kind, summary }: SupportingFact): boolean {
-  return kind === "test" || (kind === "command" && CHECK_COMMAND.test(summary));
+/** Checks, tests, and commands whose name says that they check something. */
+function isCheck({ kind, summary }: Evidence): boolean {
+  return kind === "check" || kind === "test" || (kind === "command" && CHECK_COMMAND.test(summary));
 }
 
 /** Fails closed: without an exit code only a summary without failures is a pass. */
-function hasPassed({ exitCode, tests }: SupportingFact): boolean {
+function hasPassed({ exitCode, tests }: Evidence): boolean {
   if (tests && tests.failed > 0) return false;
   return exitCode === undefined ? tests !== undefined && tests.passed > 0 : exitCode === 0;
 }

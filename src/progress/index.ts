@@ -18,7 +18,7 @@ export type { LoopRule, Rule, Verdict } from "./detect/verdict.ts";
 export { STALE_LIST_LIMITS } from "./detect/watch.ts";
 export type { StaleListLimits, WatchOptions } from "./detect/watch.ts";
 export { EvidenceLog, testSummary } from "./evidence.ts";
-export type { EvidenceState, SupportingFact, TestSummary, TodoEvidence } from "./evidence.ts";
+export type { EvidenceState, TodoEvidence } from "./evidence.ts";
 export type { AgentOutcome, RuntimeEvent } from "./event.ts";
 export { matchesDescription, todosOfChild } from "./match-child.ts";
 export { Progress } from "./progress.ts";

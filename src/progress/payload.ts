@@ -9,6 +9,13 @@ export function textIn(value: JsonValue | undefined, keys: readonly string[]): s
   return undefined;
 }
 
+const SUBJECTS = ["command", "cmd", "path", "file_path", "url", "pattern", "query"];
+
+/** What a call is about, in the words of its input. */
+export function subjectOf(input: JsonValue | undefined): string | undefined {
+  return textIn(input, SUBJECTS);
+}
+
 /** The exit code that a tool's result tells. */
 export function exitCodeIn(output: JsonValue | undefined): number | undefined {
   const code = fieldOf(output, "exitCode") ?? fieldOf(output, "exit_code");

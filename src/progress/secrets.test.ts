@@ -89,7 +89,7 @@ const PLANTED: readonly (readonly [kind: string, secret: string])[] = [
 ];
 
 test("every kind of secret is planted, and there are more than fifty", () => {
-  const kinds = new Set(SECRET_KINDS.map(({ name }) => name));
+  const kinds = new Set(["private-key", ...SECRET_KINDS.map(({ name }) => name)]);
   assert.deepEqual(new Set(PLANTED.map(([kind]) => kind)), kinds);
   assert.ok(kinds.size >= 50, `${kinds.size}`);
 });
@@ -144,6 +144,14 @@ test("ordinary lines stay as they are", () => {
     "日本語のタスク 👩‍💻",
   ];
   for (const line of lines) assert.equal(maskSecrets(line), line);
+});
+
+test("keys without an end are covered too, and many of them take no longer than their length", () => {
+  const head = `-----BEGIN RSA ${"PRIVATE"} KEY-----`;
+  assert.equal(maskSecrets(`${head}\n${run(64)}\n`), "[secret: private-key]");
+  assert.equal(maskSecrets(head.repeat(12_000)), "[secret: private-key]".repeat(12_000));
+  const certificate = `-----BEGIN CERTIFICATE-----\n${run(64)}\n-----END CERTIFICATE-----`;
+  assert.equal(maskSecrets(certificate), certificate);
 });
 
 test("text of any kind is masked once and for all", () => {

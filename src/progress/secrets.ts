@@ -19,15 +19,6 @@ const HEX = "[0-9a-f]";
 
 /** Longer or more specific shapes first: the first that fits names the secret. */
 export const SECRET_KINDS: readonly SecretKind[] = [
-  {
-    name: "private-key",
-    shape:
-      "-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----[A-Za-z0-9+/=\\s:,.()-]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----",
-  },
-  {
-    name: "private-key",
-    shape: "-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----[A-Za-z0-9+/=\\s]{0,8000}",
-  },
   { name: "jwt", shape: `eyJ${SLUG}{8,4000}\\.eyJ${SLUG}{4,8000}\\.${SLUG}{4,2000}` },
   { name: "aws-access-key", shape: "(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}" },
   {
@@ -104,6 +95,27 @@ const INTRODUCED =
   /\b(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4}|bearer\s{1,4}(?=[A-Za-z0-9._~+/-]{0,80}\d)|(?:[a-z0-9]{1,30}[_-]){0,5}(?:api_?key|secret|token|passwd|password|private_?key|access_?key|client_?secret)["']?\s{0,4}[=:]\s{0,4}["']?)([A-Za-z0-9._~+/=!@#$%^&*-]{8,500})/gi;
 const PASSWORD_IN_URL = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@]{0,100}:)([^\s:/@]{3,200})@/gi;
 
+const KEY_BEGINS = "-----BEGIN ";
+const KEY_HEAD = /^[A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
+const KEY_END = /-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
+const KEY_BODY = /^[A-Za-z0-9+/=\s]*/;
+
+/** Private keys in PEM form, also without an end. Every part of the text is looked at once. */
+function maskPrivateKeys(text: string): string {
+  if (!text.includes(KEY_BEGINS)) return text;
+  const [start = "", ...parts] = text.split(KEY_BEGINS);
+  return start + parts.map(maskedPart).join("");
+}
+
+function maskedPart(part: string): string {
+  const head = KEY_HEAD.exec(part);
+  if (!head) return KEY_BEGINS + part;
+  const end = KEY_END.exec(part);
+  const rest = part.slice(head[0].length);
+  const left = end ? part.slice(end.index + end[0].length) : rest.replace(KEY_BODY, "");
+  return `[secret: private-key]${left}`;
+}
+
 const shapes = new RegExp(
   `(?<![A-Za-z0-9_])(?:${SECRET_KINDS.map(({ shape }) => `(${shape})`).join("|")})`,
   "g",
@@ -112,7 +124,7 @@ const shapes = new RegExp(
 /** Every secret in the text as `[secret: <kind>]`. Covering twice changes nothing more. */
 export function maskSecrets(text: string): string {
   if (text.length < 8) return text;
-  return text
+  return maskPrivateKeys(text)
     .replace(shapes, (_whole, ...groups: unknown[]) => {
       const place = groups.findIndex((group) => group !== undefined);
       return `[secret: ${SECRET_KINDS[place]?.name}]`;

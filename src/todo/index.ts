@@ -31,6 +31,7 @@ export type {
   Evidence,
   JsonValue,
   Phase,
+  TestSummary,
   Todo,
   TodoList,
   TodoOrigin,

@@ -18,11 +18,22 @@ export type TodoOrigin = "model" | "person" | "import";
 
 /** Something the runtime saw that supports a completion. */
 export interface Evidence {
-  readonly kind: "command" | "test" | "file" | "commit" | "url" | "statement";
+  readonly kind: "command" | "test" | "check" | "file" | "commit" | "url" | "statement";
   /** One line for people: a command, a path, an address. */
   readonly summary: string;
   readonly at: number;
   readonly exitCode?: number;
+  readonly durationMs?: number;
+  /** Of the whole output. */
+  readonly digest?: string;
+  readonly tests?: TestSummary;
+  /** The todo's check did not give an answer, and why. */
+  readonly unavailable?: string;
+}
+
+export interface TestSummary {
+  readonly passed: number;
+  readonly failed: number;
 }
 
 /**

@@ -51,7 +51,10 @@ export class AcpToolCalls {
     const step = this.#ledger.take(event);
     switch (step?.kind) {
       case "opened":
-        return [this.#started(step.call)];
+        return [
+          ...(step.givenUp ? [updated(step.givenUp, "failed", undefined)] : []),
+          this.#started(step.call),
+        ];
       case "updated":
         return [updated(step.call, "in_progress", step.event.output)];
       case "closed": {
