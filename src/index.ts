@@ -163,6 +163,42 @@ export type {
   Verdict,
 } from "./plan/index.ts";
 export {
+  boundEvent,
+  ChannelProjection,
+  ChildRelay,
+  describeVerdict,
+  EvidenceLog,
+  LOOP_THRESHOLDS,
+  maskSecrets,
+  matchesDescription,
+  RELAY_LIMITS,
+  SILENCE_LIMITS,
+  STALE_LIST_LIMITS,
+  toolKind,
+} from "./progress/index.ts";
+export type {
+  AgentOutcome,
+  ChannelOptions,
+  Child,
+  CurrentActivity,
+  Estimate,
+  EvidenceState,
+  LoopRule,
+  LoopThresholds,
+  RelayLimits,
+  RelayNotice,
+  Rule,
+  RuntimeEvent,
+  SilenceLimits,
+  StaleListLimits,
+  TodoEvidence,
+  TodoUsage,
+  ToolCounts,
+  ToolKind,
+  Verdict as RuntimeVerdict,
+  WatchOptions,
+} from "./progress/index.ts";
+export {
   foldRecall,
   foldRecallIntoMessages,
   recallOf,
@@ -262,6 +298,7 @@ export type {
   Progress,
   Rules,
   Target,
+  TestSummary,
   TextLimit,
   Todo,
   TodoDraft,
@@ -314,6 +351,16 @@ export type {
   Workstream,
   WorkstreamOptions,
 } from "./workstream/index.ts";
+export type {
+  ArchivedChildList,
+  ChildList,
+  ChildLists,
+  ChildProgress,
+  ChildWork,
+  ObservedEvent,
+  ObservedWork,
+  WorkProgress,
+} from "./workstream/progress/index.ts";
 export { openBoard } from "./workstream/board/index.ts";
 export type {
   NewTaskDraft,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import type { Verdict } from "../progress/index.ts";
 import { scaled } from "../testing/index.ts";
 import recorded from "./fixtures/recorded.json" with { type: "json" };
 import { listOf, NONCE, situationOf } from "./fixtures/situation.ts";
@@ -174,6 +175,11 @@ describe("the other kinds", () => {
   });
 });
 
+const trouble: Verdict = {
+  ...{ rule: "generic_repeat", level: "warning", count: 10, threshold: 10, at: 5, tool: "read" },
+  ...{ calls: ["c1"], isBlocking: false },
+};
+
 describe("reminders", () => {
   const everything: ReminderState = {
     ...edited(afterTurns(10, NEW, { todos: 1, tasks: 1 }), "done a", []),
@@ -210,11 +216,33 @@ describe("reminders", () => {
     }
   });
 
+  test("of trouble come once, and once more when it gets critical", () => {
+    const silent = { ...trouble, rule: "no_output" } as const;
+    const first = dueReminders(situationOf(NEW, { troubles: [trouble, silent] }));
+    assert.deepEqual(
+      first.messages.map(({ kind }) => kind),
+      ["stuck"],
+    );
+    assert.match(first.messages[0]?.text ?? "", /the same call of read was made 10 times/);
+    const again = dueReminders(situationOf(first.state, { troubles: [trouble, silent] }));
+    assert.deepEqual(again, { messages: [], state: first.state });
+    const worse = { ...trouble, level: "critical", count: 20, at: 9 } as const;
+    assert.equal(dueReminders(situationOf(first.state, { troubles: [worse] })).messages.length, 1);
+  });
+
+  test("of a silent child come once, however late somebody looks", () => {
+    const silence = (at: number) =>
+      ({ ...trouble, rule: "child_no_output", at, count: at - 1_000, agent: "kid" }) as const;
+    const { state } = dueReminders(situationOf(NEW, { troubles: [silence(61_000)] }));
+    const later = dueReminders(situationOf(state, { troubles: [silence(90_000)] }));
+    assert.deepEqual(later.messages, []);
+  });
+
   test("never ask the model to keep them from anybody", () => {
     const list = listOf({});
     const settings = reminderSettings({ isOn: { initial: true } });
     const texts = [
-      ...dueReminders(situationOf(everything, { openTasks: 1 })).messages,
+      ...dueReminders(situationOf(everything, { openTasks: 1, troubles: [trouble] })).messages,
       ...dueReminders(situationOf({ ...NEW, unchecked: 3 }, { list, settings })).messages,
     ].map(({ kind, text }) => [kind, text] as const);
     assert.deepEqual(

@@ -6,10 +6,12 @@ import {
   initialReminder,
   staleListReminder,
   staleTasksReminder,
+  stuckReminder,
   verificationReminder,
 } from "./messages.ts";
 import type { LoopName, ReminderState, WorkDone } from "./state.ts";
 import { nothingSince, without } from "./state.ts";
+import { newTroubles, toldOf } from "./stuck.ts";
 import type { ReminderFacts } from "./verdict.ts";
 import { judgeReminders } from "./verdict.ts";
 
@@ -36,7 +38,7 @@ export function dueReminders(situation: ReminderSituation): DueReminders {
   const isPast = verdicts.filter(({ reason }) => reason === "due" || reason === "off");
   const due = verdicts.filter(({ reason }) => reason === "due");
   const { state, now } = situation;
-  const rest = isPast.reduce((kept, { kind }) => forgotten(kept, kind), state);
+  const rest = isPast.reduce((kept, { kind }) => forgotten(kept, kind, situation), state);
   return {
     messages: due.map(({ kind }) => ({ kind, ...messageOf(kind, situation) })),
     state: due.reduce((kept, { kind }) => reminded(kept, kind, now), rest),
@@ -50,6 +52,8 @@ function messageOf(kind: ReminderKind, situation: ReminderSituation): ReminderMe
       return state.failedWrite as ReminderMessage;
     case "manual-edit":
       return { type: kind, text: manualEditReminder(state.edits, list.phases, state.hasRemoved) };
+    case "stuck":
+      return { type: kind, text: stuckReminder(newTroubles(situation)) };
     case "stale-list":
       return { type: kind, text: staleListText(situation) };
     case "stale-tasks":
@@ -81,8 +85,16 @@ function doneIn(name: LoopName, { loops }: ReminderState): WorkDone {
 }
 
 /** The state without what a kind had to tell. */
-function forgotten(state: ReminderState, kind: ReminderKind): ReminderState {
+function forgotten(
+  state: ReminderState,
+  kind: ReminderKind,
+  situation: ReminderSituation,
+): ReminderState {
   switch (kind) {
+    case "stuck": {
+      const troubles = newTroubles(situation);
+      return troubles.length > 0 ? toldOf(state, troubles) : state;
+    }
     case "failed-write":
       return without(state, ["failedWrite"]);
     case "manual-edit":

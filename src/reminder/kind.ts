@@ -2,6 +2,7 @@
 export const REMINDER_KINDS = [
   "failed-write",
   "manual-edit",
+  "stuck",
   "stale-list",
   "stale-tasks",
   "verification",

@@ -1,4 +1,6 @@
 import { fence, quote } from "../fence/index.ts";
+import type { Verdict } from "../progress/index.ts";
+import { describeVerdict } from "../progress/index.ts";
 import type { ReminderKind } from "./kind.ts";
 import type { WorkDone } from "./state.ts";
 
@@ -28,6 +30,15 @@ export function staleTasksReminder(done: WorkDone, open: number, tool?: string):
   return wrapped("stale-tasks", [
     `${SPEAKER} It also keeps the shared tasks: ${open} open, none written for ${wordsFor(done)}.`,
     `If they no longer show where the work stands, please bring them up to date${withTool(tool)}. If they do, just go on.`,
+  ]);
+}
+
+/** What the runtime found wrong, one line each. */
+export function stuckReminder(troubles: readonly Verdict[]): string {
+  return wrapped("stuck", [
+    `${SPEAKER} It also watches the tool calls, and this looks as if the work were going in circles:`,
+    ...troubles.map((trouble) => `- ${describeVerdict(trouble)}`),
+    "If that is on purpose, just go on.",
   ]);
 }
 

@@ -13,13 +13,15 @@ type Fields = { readonly [name: string]: unknown };
 export function parseReminderState(stored: unknown): ReminderState {
   if (!isObject(stored)) return NOTHING_TO_REMIND;
   const { edits, hasRemoved, failedWrite, unchecked, loops, last, choices } = stored;
+  const { toldTroubles } = stored;
   return {
-    edits: Array.isArray(edits) ? edits.filter((edit) => typeof edit === "string") : [],
+    edits: Array.isArray(edits) ? edits.filter(isText) : [],
     ...(hasRemoved === true && { hasRemoved }),
     ...(isMessage(failedWrite) && { failedWrite }),
     ...(isCount(unchecked) && { unchecked }),
     ...(isObject(loops) && { loops: readLoops(loops) }),
     ...(isObject(last) && { last: ofEachKind(last, isCount) }),
+    ...(Array.isArray(toldTroubles) && { toldTroubles: toldTroubles.filter(isText) }),
     ...(isObject(choices) && { choices: readChoices(choices) }),
   };
 }
@@ -48,6 +50,10 @@ function ofEachKind<T>(
 ): { readonly [kind in (typeof REMINDER_KINDS)[number]]?: T } {
   const entries = REMINDER_KINDS.map((kind) => [kind, stored[kind]] as const);
   return Object.fromEntries(entries.filter(([, value]) => isReadable(value)));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
 }
 
 function isMessage(value: unknown): value is ReminderMessage {

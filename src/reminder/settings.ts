@@ -25,6 +25,7 @@ export const DEFAULT_REMINDERS: ReminderSettings = {
   isOn: {
     "failed-write": true,
     "manual-edit": true,
+    stuck: true,
     "stale-list": true,
     "stale-tasks": true,
     verification: true,

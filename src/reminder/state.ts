@@ -37,6 +37,8 @@ export interface ReminderState {
   readonly loops?: { readonly [name in LoopName]?: StaleLoop };
   /** When each kind was last handed out, in milliseconds since the epoch. */
   readonly last?: { readonly [kind in ReminderKind]?: number };
+  /** Marks of the troubles that the model was told of, newest last. */
+  readonly toldTroubles?: readonly string[];
   /** What a person switched on or off. */
   readonly choices?: ReminderChoices;
 }

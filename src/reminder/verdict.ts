@@ -1,3 +1,4 @@
+import type { Verdict } from "../progress/index.ts";
 import type { TodoList } from "../todo/index.ts";
 import { allTodos, isOpen } from "../todo/index.ts";
 import type { Hold, ReminderGuards } from "./guards.ts";
@@ -8,6 +9,7 @@ import type { ReminderSettings } from "./settings.ts";
 import type { StaleVerdict } from "./stale.ts";
 import { staleVerdict } from "./stale.ts";
 import type { LoopName, ReminderState } from "./state.ts";
+import { newTroubles } from "./stuck.ts";
 
 /** Why a reminder is due or not. */
 export type ReminderReason =
@@ -34,6 +36,8 @@ export interface ReminderFacts {
   readonly list: TodoList;
   /** How many durable tasks are open. Omitted: none. */
   readonly openTasks?: number;
+  /** What the runtime found wrong. Omitted: nothing. */
+  readonly troubles?: readonly Verdict[];
   readonly guards?: ReminderGuards;
   readonly settings: ReminderSettings;
   readonly now: number;
@@ -60,6 +64,8 @@ function reasonOf(kind: ReminderKind, facts: ReminderFacts): ReminderReason {
       return state.failedWrite ? "due" : "nothing-to-tell";
     case "manual-edit":
       return state.edits.length > 0 ? "due" : "nothing-to-tell";
+    case "stuck":
+      return newTroubles(facts).length > 0 ? "due" : "nothing-to-tell";
     case "stale-list":
       return staleReason("todos", allTodos(list).filter(isOpen).length, facts);
     case "stale-tasks":

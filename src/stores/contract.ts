@@ -37,7 +37,8 @@ export type {
 } from "./board-contract.ts";
 
 /** The documents of a scope. What stands in them is their owner's business. */
-export type DocumentName = "todo" | "plan" | "continuation" | "reminder" | "archive" | "lanes";
+export type DocumentName =
+  "todo" | "plan" | "continuation" | "reminder" | "archive" | "lanes" | "children";
 
 export type Documents = { readonly [name in DocumentName]?: JsonValue };
 

@@ -3,7 +3,9 @@ import type { Documents, Snapshot } from "../stores/contract.ts";
 import type { Applied } from "../todo/index.ts";
 import type { Decision } from "./commit-with-retry.ts";
 import { commitHere } from "./compact-journal.ts";
+import type { TodoDocument } from "./documents.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
+import { withEvidence } from "./evidence/with-evidence.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, MODEL } from "./live.ts";
 import { afterWrite } from "./reminders.ts";
@@ -29,42 +31,64 @@ export async function callTool(
   return isReplay ? (committed.replay as unknown as Reply) : result;
 }
 
-function answer(
+async function answer(
   live: Live,
   tool: ToolDefinition,
   input: unknown,
   { documents }: Snapshot,
   key: string | undefined,
-): Decision<Reply> {
-  const { store, dialect, rules, host, now } = live;
+): Promise<Decision<Reply>> {
   const document = todoDocument(documents);
+  const at = live.now();
+  const support = (applied: Applied): Promise<Applied> => withEvidence(live, applied);
+  const performed = await performCall(live, tool, input, document, at, support);
+  const { reply, applied, next } = performed;
+  const reminder = reminded(live, tool, documents, reply, applied);
+  if (!applied || next === document) return unchanged(reply, reminder);
+  const cause = { dialect: live.dialect.name, tool: tool.name };
+  const line = { kind: TODO_CHANGED, at, actor: MODEL, cause };
+  return {
+    result: reply,
+    commit: {
+      documents: { todo: asJson(next), ...reminder },
+      entries: [changeEntry(line, document.list, applied)],
+      ...(key !== undefined && { idempotency: { key, reply: asJson(reply) } }),
+    },
+  };
+}
+
+interface Performed {
+  readonly reply: Reply;
+  /** Omitted: the input could not be read. */
+  readonly applied?: Applied;
+  /** The same document if nothing changed. */
+  readonly next: TodoDocument;
+}
+
+/** What a call makes of a list. `support` adds what the runtime saw of the todos it completes. */
+export async function performCall(
+  { store, dialect, rules, host }: Live,
+  tool: ToolDefinition,
+  input: unknown,
+  document: TodoDocument,
+  at: number,
+  support: (applied: Applied) => Promise<Applied> = async (applied) => applied,
+): Promise<Performed> {
   const { list: before } = document;
-  const at = now();
   const isPlanMode = host.isPlanMode?.() ?? false;
   const decoded = dialect.decode(tool.name, input, { list: before, isPlanMode, now: at });
-  if (!decoded.ok) return unchanged(decoded.reply, reminded(live, tool, documents, decoded.reply));
-
-  const { operations, ...rest } = decoded;
-  const { applied, next } = applyTo(document, operations, rules, at, "model");
+  if (!decoded.ok) return { reply: decoded.reply, next: document };
+  const { applied: done, next } = applyTo(document, decoded.operations, rules, at, "model");
+  const applied = next === document ? done : await support(done);
   const reply = dialect.encode({
     ...applied,
-    ...(rest.sent !== undefined && { sent: rest.sent }),
+    ...(decoded.sent !== undefined && { sent: decoded.sent }),
     tool: tool.name,
     before,
     revision: next.revision,
     isDurable: store.isDurable,
   });
-  const reminder = reminded(live, tool, documents, reply, applied);
-  if (next === document) return unchanged(reply, reminder);
-  const cause = { dialect: dialect.name, tool: tool.name };
-  return {
-    result: reply,
-    commit: {
-      documents: { todo: asJson(next), ...reminder },
-      entries: [changeEntry({ kind: TODO_CHANGED, at, actor: MODEL, cause }, before, applied)],
-      ...(key !== undefined && { idempotency: { key, reply: asJson(reply) } }),
-    },
-  };
+  return { reply, applied, next: next === document ? document : { ...next, list: applied.list } };
 }
 
 /** The list stays; what to remind of may still be another. */

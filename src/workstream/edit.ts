@@ -1,8 +1,9 @@
 import { edited } from "../reminder/index.ts";
-import type { Change, Issue, Operation, Rules, TodoList } from "../todo/index.ts";
+import type { Applied, Change, Issue, Operation, Rules, TodoList } from "../todo/index.ts";
 import { HAND_RULES } from "../todo/index.ts";
 import { commitHere } from "./compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
+import { withEvidence } from "./evidence/with-evidence.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, PERSON } from "./live.ts";
 
@@ -26,19 +27,20 @@ export interface Edited {
 /** Commits the edit together with the note that makes the model hear of it. */
 export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
   const { operations, action, rules = HAND_RULES } = edit;
-  const { result } = await commitHere<Edited>(live, ({ documents }) => {
+  const { result } = await commitHere<Edited>(live, async ({ documents }) => {
     const document = todoDocument(documents);
     const at = live.now();
-    const { applied, next } = applyTo(document, operations, rules, at, "person");
-    const { list, changes, issues } = applied;
-    if (next === document) return { result: { list, changes, issues } };
+    const { applied: done, next } = applyTo(document, operations, rules, at, "person");
+    if (next === document) return { result: resultOf(done) };
+    const applied = await withEvidence(live, done);
+    const { list, changes } = applied;
     const line = { kind: TODO_CHANGED, at, actor: PERSON, cause: { command: action } };
     const record = live.dialect.editRecord?.(list);
     return {
-      result: { list, changes, issues, ...(record !== undefined && { record }) },
+      result: { ...resultOf(applied), ...(record !== undefined && { record }) },
       commit: {
         documents: {
-          todo: asJson(next),
+          todo: asJson({ ...next, list }),
           reminder: asJson(edited(reminderDocument(documents), action, changes)),
         },
         entries: [changeEntry(line, document.list, applied)],
@@ -46,4 +48,8 @@ export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
     };
   });
   return result;
+}
+
+function resultOf({ list, changes, issues }: Applied): Edited {
+  return { list, changes, issues };
 }

@@ -1,8 +1,11 @@
+import type { RuntimeEvent } from "../progress/index.ts";
+import { maskSecrets } from "../progress/index.ts";
 import type { Actor, JournalEntry, Store } from "../stores/contract.ts";
 import type { Change } from "../todo/index.ts";
 import { todoEntry } from "./documents.ts";
 import type { PlanEvent } from "./plan/plan-entry.ts";
 import { planEvent } from "./plan/plan-entry.ts";
+import { runtimeEvent } from "./progress/runtime-journal.ts";
 
 /** A change of the list, whoever made it, in the order of the journal. */
 export interface ChangeEvent {
@@ -18,6 +21,8 @@ export type ChangeListener = (event: ChangeEvent) => void;
 export interface WorkEvents {
   readonly change: ChangeEvent;
   readonly plan: PlanEvent;
+  /** A fact of the runtime, secrets covered and long texts cut. */
+  readonly runtime: RuntimeEvent;
 }
 
 /**
@@ -30,7 +35,7 @@ export class Feed {
   readonly #scope: string;
   readonly #listeners: {
     readonly [Name in keyof WorkEvents]: Set<(event: WorkEvents[Name]) => void>;
-  } = { change: new Set(), plan: new Set() };
+  } = { change: new Set(), plan: new Set(), runtime: new Set() };
   /** Number of the last entry that was told or came before the listening. */
   #seen: number | undefined;
   #reading: Promise<void> = Promise.resolve();
@@ -107,8 +112,15 @@ export class Feed {
   #tell(entry: JournalEntry): void {
     const { seq, at, actor } = entry;
     const changes = todoEntry(entry)?.changes;
-    if (changes) this.tell("change", { seq, at, actor, changes });
+    if (changes) this.tell("change", { seq, at, actor, changes: changes.map(masked) });
     const event = planEvent(entry);
     if (event) this.tell("plan", event);
+    const fact = runtimeEvent(entry);
+    if (fact) this.tell("runtime", fact);
   }
+}
+
+/** Whoever listens may show it to anybody. */
+function masked(change: Change): Change {
+  return { ...change, content: maskSecrets(change.content) };
 }

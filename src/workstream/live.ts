@@ -7,6 +7,8 @@ import { apply, deltaBetween } from "../todo/index.ts";
 import type { TaskBoard } from "./board/index.ts";
 import type { Cause, TodoDocument, TodoEntryData } from "./documents.ts";
 import { asJson } from "./documents.ts";
+import type { Follower } from "./progress/follower.ts";
+import type { RuntimeJournal } from "./progress/runtime-journal.ts";
 
 /** What the host knows of itself. Omitted: tools on, no yield, not planning. */
 export interface Host {
@@ -17,6 +19,8 @@ export interface Host {
   readonly isSwitchedOff?: () => boolean;
   /** How many durable tasks are open, where the model has tools for them. */
   readonly openTasks?: () => number;
+  /** A todo that says what a child agent was asked to do is completed when the child succeeds. */
+  readonly completesWithChild?: boolean;
 }
 
 /** A scope with everything that working on it takes. */
@@ -36,6 +40,10 @@ export interface Live {
   readonly reminders: ReminderChoices;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Where runtime facts go. */
+  readonly facts: RuntimeJournal;
+  /** What they come to. */
+  readonly follower: Follower;
 }
 
 export const MODEL: Actor = { kind: "model" };

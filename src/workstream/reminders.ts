@@ -37,6 +37,7 @@ export async function takeReminders(
   guards: ReminderGuards,
 ): Promise<readonly HiddenMessage[]> {
   const tool = live.dialect.tools.find(({ access }) => access === "write")?.name;
+  const troubles = (await live.follower.catchUp()).verdicts(live.now());
   const { result } = await commitHere(live, ({ documents }) => {
     const state = reminderDocument(documents);
     const at = live.now();
@@ -44,6 +45,7 @@ export async function takeReminders(
       state,
       list: todoDocument(documents).list,
       openTasks: openTasks(live),
+      troubles,
       guards: { isPlanMode: live.host.isPlanMode?.() ?? false, ...guards },
       settings: reminderSettings(live.reminders, state.choices ?? {}),
       now: at,

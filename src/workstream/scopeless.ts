@@ -6,6 +6,7 @@ import * as continuation from "./continuation/index.ts";
 import type { Host } from "./live.ts";
 import { offeredTools } from "./offered-tools.ts";
 import * as planning from "./plan/index.ts";
+import { NO_PROGRESS } from "./progress/index.ts";
 import type { Workstream } from "./workstream.ts";
 
 /** What a caller without a list of its own is told. */
@@ -56,6 +57,11 @@ export function scopeless(dialect: Dialect, host: Host, origin: Origin | undefin
     rejectPlan: refuse,
     seedFromPlan: refuse,
     drift: async () => undefined,
+    observe: async () => {},
+    progress: async () => NO_PROGRESS,
+    child: () => ({ tools: [], call: async () => notice, list: async () => EMPTY_LIST }),
+    childLists: async () => ({ running: [], archived: [] }),
+    evidence: async () => undefined,
     on: () => () => {},
     close: async () => {},
   };

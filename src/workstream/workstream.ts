@@ -15,6 +15,7 @@ import type { Origin, TodoScope } from "../scope/index.ts";
 import { resolveTodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery, Store } from "../stores/contract.ts";
 import type { Drift, Plan, Plans } from "../plan/index.ts";
+import type { TodoEvidence, WatchOptions } from "../progress/index.ts";
 import type { PhaseDraft, Rules, TodoList } from "../todo/index.ts";
 import type { TaskBoard } from "./board/index.ts";
 import type { CallOptions } from "./call.ts";
@@ -22,9 +23,11 @@ import { callTool } from "./call.ts";
 import { callTaskTool, isTaskTool } from "./call-task.ts";
 import type { Idle, PastDecision, Steered, TurnEnd, TurnStart } from "./continuation/index.ts";
 import * as continuation from "./continuation/index.ts";
+import { dialectOf, knownDialects } from "./dialects.ts";
 import { todoDocument } from "./documents.ts";
 import type { Edit, Edited } from "./edit.ts";
 import { editByHand } from "./edit.ts";
+import { evidenceOf } from "./evidence/evidence-of.ts";
 import type { WorkEvents } from "./feed.ts";
 import { Feed } from "./feed.ts";
 import { importList } from "./import-list.ts";
@@ -39,6 +42,14 @@ import type {
 } from "./plan/index.ts";
 import * as planning from "./plan/index.ts";
 import { offeredTools } from "./offered-tools.ts";
+import type {
+  ChildLists,
+  ChildWork,
+  ObservedEvent,
+  ObservedWork,
+  WorkProgress,
+} from "./progress/index.ts";
+import * as progress from "./progress/index.ts";
 import { countWork, countWrite, switchReminder, takeReminders } from "./reminders.ts";
 import { recallHere } from "./recall.ts";
 import type { Restored } from "./restore-list.ts";
@@ -64,11 +75,13 @@ export interface WorkstreamOptions {
   readonly newEpisodeId?: () => string;
   /** Which reminders there are, and when a list is stale. Omitted: `DEFAULT_REMINDERS`. */
   readonly reminders?: ReminderChoices;
+  /** How loops and stalls are found, and whether they are a reason to stop. Omitted: they warn. */
+  readonly watch?: WatchOptions;
   /** Milliseconds since the epoch. Omitted: the system's clock. */
   readonly now?: () => number;
 }
 
-export interface Workstream {
+export interface Workstream extends ObservedWork {
   readonly scope: TodoScope | null;
   readonly dialect: Dialect;
   /** The tools to offer to the model now; none where the dialect withholds them. */
@@ -158,7 +171,8 @@ export async function openWorkstream(options: WorkstreamOptions): Promise<Workst
   const scope = origin ? resolveTodoScope(origin) : null;
   const limits = limitsOf(options.limits);
   if (!origin || !scope) return scopeless(dialect, host, origin);
-  const { newEpisodeId = randomUUID } = options;
+  const { newEpisodeId = randomUUID, watch = {} } = options;
+  const facts = new progress.RuntimeJournal(store, scope.key, now);
   return new LiveWorkstream(scope, {
     store,
     scope: scope.key,
@@ -170,6 +184,8 @@ export async function openWorkstream(options: WorkstreamOptions): Promise<Workst
     reminders,
     newEpisodeId,
     now,
+    facts,
+    follower: new progress.Follower(store, scope.key, facts, watch),
   });
 }
 
@@ -183,29 +199,19 @@ function limitsOf(given: LimitExtension = {}): ContinuationLimits {
   throw new TypeError(`[doneward] ${read.issues.map(describeLimitIssue).join(" ")}`);
 }
 
-/** Whoever brings a dialect along does not load the others. */
-async function dialectOf(dialect: Dialect | string): Promise<Dialect> {
-  if (typeof dialect !== "string") return dialect;
-  const { dialectNamed } = await import("../dialects/catalogue.ts");
-  return dialectNamed(dialect);
-}
-
-async function knownDialects(): Promise<readonly Dialect[]> {
-  const { DIALECTS } = await import("../dialects/catalogue.ts");
-  return DIALECTS;
-}
-
 const NO_TOOLS = { toolEvents: 0 };
 
 class LiveWorkstream implements Workstream {
   readonly scope: TodoScope;
   readonly #live: Live;
   readonly #feed: Feed;
+  readonly #factFeed: Feed;
 
   constructor(scope: TodoScope, live: Live) {
     this.scope = scope;
     this.#live = live;
     this.#feed = new Feed(live.store, live.scope);
+    this.#factFeed = new Feed(live.store, live.facts.scope);
   }
 
   get dialect(): Dialect {
@@ -349,15 +355,39 @@ class LiveWorkstream implements Workstream {
     return planning.planDrift(this.#live);
   }
 
+  async observe(event: ObservedEvent): Promise<void> {
+    await this.#factFeed.ready();
+    await this.#told(() => progress.observe(this.#live, event));
+    await this.#factFeed.catchUp();
+  }
+
+  progress(): Promise<WorkProgress> {
+    return progress.progressHere(this.#live);
+  }
+
+  child(agent: string): ChildWork {
+    return progress.childWork(this.#live, agent);
+  }
+
+  childLists(): Promise<ChildLists> {
+    return progress.childLists(this.#live);
+  }
+
+  evidence(todo: string): Promise<TodoEvidence | undefined> {
+    return evidenceOf(this.#live, todo);
+  }
+
   on<Name extends keyof WorkEvents>(
     event: Name,
     listener: (event: WorkEvents[Name]) => void,
   ): () => void {
-    return this.#feed.listen(event, listener);
+    return (event === "runtime" ? this.#factFeed : this.#feed).listen(event, listener);
   }
 
   async close(): Promise<void> {
+    await this.#live.facts.settled();
     this.#feed.close();
+    this.#factFeed.close();
   }
 
   /** Writes, and resolves once this workstream's listeners have heard of it. */

@@ -1,0 +1,109 @@
+import type { ActivitySummary, RuntimeEvent, Verdict, WatchOptions } from "../../progress/index.ts";
+import { EvidenceLog, Progress } from "../../progress/index.ts";
+import type { JournalEntry, Store } from "../../stores/contract.ts";
+import { todoDocument } from "../documents.ts";
+import { ListFacts } from "./list-facts.ts";
+import { runtimeEvent } from "./runtime-journal.ts";
+import type { RuntimeJournal } from "./runtime-journal.ts";
+import { Troubles } from "./troubles.ts";
+
+interface Line {
+  readonly at: number;
+  readonly event: RuntimeEvent;
+}
+
+/**
+ * Follows the two journals of a scope, in the order in which their lines were written. Where
+ * another process wrote something in between, everything is read once more: what is told is
+ * always what a fresh reader would tell.
+ */
+export class Follower {
+  readonly #store: Store;
+  readonly #scope: string;
+  readonly #journal: RuntimeJournal;
+  readonly #options: WatchOptions;
+  #read: Read | undefined;
+  #reading: Promise<unknown> = Promise.resolve();
+
+  constructor(store: Store, scope: string, journal: RuntimeJournal, options: WatchOptions) {
+    this.#store = store;
+    this.#scope = scope;
+    this.#journal = journal;
+    this.#options = options;
+  }
+
+  /** Everything up to now. Readers take turns. */
+  catchUp(): Promise<Read> {
+    const read = this.#reading.then(() => this.#catchUp());
+    this.#reading = read.catch(() => {});
+    return read;
+  }
+
+  async #catchUp(): Promise<Read> {
+    await this.#journal.settled();
+    const known = this.#read;
+    const isNews = known !== undefined && known.take(...(await this.#after(known)));
+    if (known && isNews) return known;
+    const { documents, seq } = await this.#store.load(this.#scope);
+    const [written, seen] = await this.#after({ writtenSeq: 0, seenSeq: 0 });
+    const before = written.filter((entry) => entry.seq <= seq);
+    const read = new Read(new ListFacts(todoDocument(documents).list, before), this.#options);
+    read.take(before, seen);
+    this.#read = read;
+    return read;
+  }
+
+  #after({ writtenSeq, seenSeq }: { writtenSeq: number; seenSeq: number }) {
+    return Promise.all([
+      this.#store.journal(this.#scope, { after: writtenSeq }),
+      this.#journal.read(seenSeq),
+    ]);
+  }
+}
+
+/** What the lines read so far come to. */
+export class Read {
+  readonly evidence: EvidenceLog = new EvidenceLog();
+  readonly #lists: ListFacts;
+  readonly #progress: Progress;
+  readonly #troubles = new Troubles();
+  #lastAt = -Infinity;
+  writtenSeq = 0;
+  seenSeq = 0;
+
+  constructor(lists: ListFacts, options: WatchOptions) {
+    this.#lists = lists;
+    this.#progress = new Progress(options);
+  }
+
+  /** False, and nothing taken, if one of the lines belongs before those that were read. */
+  take(written: readonly JournalEntry[], seen: readonly JournalEntry[]): boolean {
+    const earliest = Math.min(written[0]?.at ?? Infinity, seen[0]?.at ?? Infinity);
+    if (earliest < this.#lastAt) return false;
+    for (const { at, event } of this.#inOrder(written, seen)) {
+      this.#lastAt = Math.max(this.#lastAt, at);
+      this.evidence.take(event);
+      this.#troubles.take(event, this.#progress.take(event));
+    }
+    this.writtenSeq = written.at(-1)?.seq ?? this.writtenSeq;
+    this.seenSeq = seen.at(-1)?.seq ?? this.seenSeq;
+    return true;
+  }
+
+  summary(now: number): ActivitySummary {
+    return this.#progress.summary(now);
+  }
+
+  verdicts(now: number): readonly Verdict[] {
+    this.#troubles.add(this.#progress.look(now));
+    return this.#troubles.standing;
+  }
+
+  /** A fact of the same millisecond is taken to have come before the write. */
+  #inOrder(written: readonly JournalEntry[], seen: readonly JournalEntry[]): readonly Line[] {
+    const facts = seen.map((entry) => ({ at: entry.at, event: runtimeEvent(entry) }));
+    const lists = written.map((entry) => ({ at: entry.at, event: this.#lists.read(entry) }));
+    const lines = [...facts, ...lists].filter((line): line is Line => line.event !== undefined);
+    return lines.sort((one, other) => one.at - other.at);
+  }
+}

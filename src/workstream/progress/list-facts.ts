@@ -1,0 +1,48 @@
+import type { RuntimeEvent } from "../../progress/index.ts";
+import type { JournalEntry } from "../../stores/contract.ts";
+import type { TodoList, TodoStatus } from "../../todo/index.ts";
+import { allTodos, isOpen } from "../../todo/index.ts";
+import { TURN_ENDED, TURN_STARTED } from "../continuation/entries.ts";
+import type { TodoEntryData } from "../documents.ts";
+import { todoEntry } from "../documents.ts";
+
+/** Reads the journal of a list as runtime facts: its writes, and the turns. */
+export class ListFacts {
+  readonly #statuses: Map<string, TodoStatus>;
+
+  /** `list`: as it is after all of `entries`, which are still to be read. */
+  constructor(list: TodoList, entries: readonly JournalEntry[]) {
+    this.#statuses = new Map(allTodos(list).map(({ id, status }) => [id, status]));
+    for (const entry of entries.toReversed()) {
+      for (const { id, from } of todoEntry(entry)?.changes ?? []) this.#set(id, from);
+    }
+  }
+
+  read(entry: JournalEntry): RuntimeEvent | undefined {
+    const { kind, at, data } = entry;
+    const written = todoEntry(entry);
+    if (written) return this.#listChanged(written, at);
+    const { turnId: turn, tokens } = data as { turnId?: string; tokens?: number };
+    const named = turn === undefined ? {} : { turn };
+    if (kind === TURN_STARTED) return { kind, at, ...named };
+    if (kind === TURN_ENDED) return { kind, at, ...named, ...(tokens !== undefined && { tokens }) };
+    return undefined;
+  }
+
+  #listChanged({ changes }: TodoEntryData, at: number): RuntimeEvent {
+    for (const { id, to } of changes) this.#set(id, to);
+    const statuses = [...this.#statuses];
+    const focus = statuses.find(([, status]) => status === "in_progress")?.[0];
+    return {
+      ...{ kind: "list-changed", at },
+      open: statuses.filter(([, status]) => isOpen({ status })).length,
+      completed: changes.filter(({ kind }) => kind === "completed").map(({ id }) => id),
+      ...(focus !== undefined && { focus }),
+    };
+  }
+
+  #set(id: string, status: TodoStatus | undefined): void {
+    if (status === undefined) this.#statuses.delete(id);
+    else this.#statuses.set(id, status);
+  }
+}

@@ -1,0 +1,276 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { RuntimeEvent } from "../../progress/index.ts";
+import type { Store } from "../../stores/contract.ts";
+import { memoryStore } from "../../stores/memory/index.ts";
+import { fakeClock } from "../../testing/fake-clock.ts";
+import type { Operation } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
+import { plainDialect } from "../fixtures/plain-dialect.ts";
+import type { Workstream, WorkstreamOptions } from "../index.ts";
+import { openWorkstream } from "../index.ts";
+
+const clock = fakeClock(1_000_000);
+
+function open(options: Partial<WorkstreamOptions> = {}): Promise<Workstream> {
+  const origin = { kind: "tui" } as const;
+  const store = memoryStore();
+  return openWorkstream({ store, origin, dialect: plainDialect, now: clock.now, ...options });
+}
+
+/** Every write and every fact has its own millisecond. */
+async function write(work: Workstream, ...operations: Operation[]): Promise<void> {
+  clock.advance(10);
+  const { isError, text } = await work.call("write", operations);
+  assert.ok(!isError, text);
+}
+
+async function begin(work: Workstream, ...contents: string[]): Promise<void> {
+  const todos = contents.map((content) => ({ content }));
+  await write(work, { kind: "append", phase: "P", todos }, start(contents[0] ?? ""));
+}
+
+const start = (todo: string): Operation => ({ kind: "start", todo });
+const complete = (todo: string): Operation => ({
+  kind: "complete",
+  target: { kind: "todo", todo },
+});
+
+let calls = 0;
+async function run(work: Workstream, command: string, exitCode = 0): Promise<void> {
+  const call = `c${++calls}`;
+  clock.advance(10);
+  await work.observe({ kind: "tool-started", tool: "bash", call, input: { command } });
+  clock.advance(50);
+  await work.observe({ kind: "tool-ended", tool: "bash", call, exitCode, output: "ok" });
+}
+
+describe("what was observed", () => {
+  test("is told by whoever opens the scope, with the time and tokens of each todo", async () => {
+    const store = memoryStore();
+    const work = await open({ store });
+    await begin(work, "a", "b");
+    clock.advance(10);
+    await work.turnStarted({ id: "t1", by: "user" });
+    await run(work, "ls");
+    await work.observe({ kind: "tool-started", tool: "read", call: "r", input: { path: "a.ts" } });
+    clock.advance(10);
+    const seen = await work.progress();
+    assert.deepEqual(seen.current, {
+      ...{ kind: "tool", tool: "read", about: "a.ts", since: clock.now() - 10 },
+    });
+    assert.equal(seen.age, 10);
+    assert.deepEqual(seen.tools["bash"], { started: 1, ended: 1, failed: 0 });
+    assert.equal(seen.line, "a");
+    assert.equal(seen.open, 2);
+    await work.turnEnded({ id: "t1", stopReason: "stop", usage: { totalTokens: 700 } });
+    const after = await work.progress();
+    assert.equal(after.current.kind, "idle");
+    const [usage] = Object.values(after.todos);
+    assert.deepEqual([usage?.calls, usage?.tokens], [2, 700]);
+    assert.deepEqual(await (await open({ store })).progress(), after);
+  });
+
+  test("is the same for a reader who came late as for one who came between", async () => {
+    const store = memoryStore();
+    const [writer, hook] = [await open({ store }), await open({ store })];
+    await begin(writer, "a", "b");
+    await hook.progress();
+    await run(hook, "npm test");
+    await hook.progress();
+    await write(writer, complete("a"), start("b"));
+    await run(hook, "npm run lint");
+    assert.deepEqual(await hook.progress(), await (await open({ store })).progress());
+  });
+
+  test("goes into as few commits as there are waits", async () => {
+    const work = await open();
+    const events = Array.from({ length: 50 }, (_, number) =>
+      work.observe({ kind: "message", from: "agent", text: `${number}` }),
+    );
+    await Promise.all(events);
+    assert.equal((await work.progress()).events, 50);
+  });
+
+  test("is kept in bounds however much it is", async () => {
+    const store = memoryStore();
+    const work = await open({ store });
+    for (let batch = 0; batch < 24; batch++) {
+      const events = Array.from({ length: 500 }, () => work.observe({ kind: "compaction" }));
+      await Promise.all(events);
+    }
+    const kept = await store.journal("runtime/tui");
+    assert.ok(kept.length >= 5_000 && kept.length < 10_500, `${kept.length}`);
+    assert.equal(kept.at(-1)?.seq, 12_000);
+    const { events } = await (await open({ store })).progress();
+    assert.equal(events, kept.length);
+  });
+
+  test("needs no list: there is still a line, progress and verdicts", async () => {
+    const work = await open();
+    await work.observe({ kind: "turn-started" });
+    for (let time = 0; time < 12; time++) await run(work, "cat same.txt");
+    await work.observe({ kind: "tool-started", tool: "bash", input: { command: "make" } });
+    const { line, focus, verdicts } = await work.progress();
+    assert.equal(line, "bash: make");
+    assert.equal(focus, undefined);
+    assert.deepEqual(
+      verdicts.map(({ rule }) => rule),
+      ["generic_repeat"],
+    );
+  });
+
+  test("is heard by listeners, also of another workstream", async () => {
+    const store = memoryStore();
+    const [one, other] = [await open({ store }), await open({ store })];
+    const heard: RuntimeEvent[] = [];
+    one.on("runtime", (event) => heard.push(event));
+    await one.observe({ kind: "compaction" });
+    await other.observe({ kind: "file-changed", path: "a" });
+    await one.observe({ kind: "compaction" });
+    assert.deepEqual(
+      heard.map(({ kind }) => kind),
+      ["compaction", "file-changed", "compaction"],
+    );
+  });
+});
+
+describe("trouble", () => {
+  async function loop(work: Workstream, times: number): Promise<void> {
+    await work.observe({ kind: "turn-started" });
+    for (let time = 0; time < times; time++) await run(work, "cat same.txt");
+  }
+
+  test("is told to the model once an episode, whoever asks", async () => {
+    const store = memoryStore();
+    const [one, other] = [await open({ store }), await open({ store })];
+    await loop(one, 12);
+    const handed = await Promise.all([one.reminders(), other.reminders()]);
+    assert.deepEqual(
+      handed.flat().map(({ type }) => type),
+      ["stuck"],
+    );
+    assert.deepEqual(await (await open({ store })).reminders(), []);
+  });
+
+  test("only warns, unless the host asks for a stop", async () => {
+    const [warned, blocked] = [await open(), await open({ watch: { blocking: true } })];
+    for (const work of [warned, blocked]) await loop(work, 21);
+    assert.equal((await warned.progress()).isBlocked, false);
+    assert.equal((await blocked.progress()).isBlocked, true);
+  });
+
+  test("is over with the next turn", async () => {
+    const work = await open();
+    await loop(work, 12);
+    assert.equal((await work.progress()).verdicts.length, 1);
+    await work.turnStarted({ id: "next", by: "user" });
+    assert.equal((await work.progress()).verdicts.length, 0);
+  });
+
+  test("of silence is found when somebody looks, and is over when something happens", async () => {
+    const work = await open();
+    await work.observe({ kind: "turn-started" });
+    clock.advance(200_000);
+    for (let look = 0; look < 2; look++) {
+      const { verdicts } = await work.progress();
+      assert.deepEqual(
+        verdicts.map(({ rule }) => rule),
+        ["no_output"],
+      );
+    }
+    await work.observe({ kind: "message", from: "agent" });
+    assert.deepEqual((await work.progress()).verdicts, []);
+  });
+});
+
+describe("a child agent", () => {
+  async function withChild(store: Store, completesWithChild: boolean): Promise<Workstream> {
+    const work = await open({ store, host: { completesWithChild } });
+    await begin(work, "Write the parser", "Fix the docs");
+    clock.advance(10);
+    await work.observe({ kind: "agent-started", agent: "kid", task: "fix the docs!" });
+    return work;
+  }
+
+  test("has a list under the todo in progress, apart from the parent's", async () => {
+    const work = await withChild(memoryStore(), false);
+    const child = work.child("kid");
+    await child.call("write", [{ kind: "append", phase: "P", todos: [{ content: "Read them" }] }]);
+    const parent = allTodos(await work.list());
+    const { children } = await work.progress();
+    assert.equal(parent.length, 2);
+    assert.deepEqual(
+      children.map(({ agent, parent: id, list }) => [agent, id, allTodos(list)[0]?.content]),
+      [["kid", parent[0]?.id, "Read them"]],
+    );
+    assert.equal(allTodos(await child.list()).length, 1);
+    assert.equal((await child.call("nothing", [])).isError, true);
+  });
+
+  test("leaves its list in the archive when it ends", async () => {
+    const work = await withChild(memoryStore(), false);
+    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    await work.child("kid").call("write", [operation]);
+    await work.observe({ kind: "agent-ended", agent: "kid", outcome: "failed" });
+    const { running, archived } = await work.childLists();
+    assert.deepEqual(running, []);
+    assert.deepEqual(
+      archived.map(({ agent, outcome }) => [agent, outcome]),
+      [["kid", "failed"]],
+    );
+    assert.deepEqual((await work.progress()).children, []);
+  });
+
+  test("lights the todo that says what it does, and completes it if the host says so", async () => {
+    for (const isOn of [false, true]) {
+      const work = await withChild(memoryStore(), isOn);
+      const [, docs] = allTodos(await work.list());
+      assert.deepEqual((await work.progress()).lit, [docs?.id]);
+      clock.advance(10);
+      await work.observe({ kind: "agent-ended", agent: "kid", outcome: "done" });
+      const [, after] = allTodos(await work.list());
+      assert.equal(after?.status, isOn ? "completed" : "pending");
+      assert.deepEqual((await work.progress()).lit, []);
+    }
+  });
+
+  test("that fails completes nothing", async () => {
+    const work = await withChild(memoryStore(), true);
+    await work.observe({ kind: "agent-ended", agent: "kid", outcome: "failed" });
+    assert.ok(allTodos(await work.list()).every(({ status }) => status !== "completed"));
+  });
+});
+
+describe("a completion", () => {
+  test("carries what was seen while the todo was in focus, and nothing from before", async () => {
+    const work = await open();
+    await run(work, "npm test");
+    await begin(work, "a", "b", "c");
+    await run(work, "npm run lint");
+    await write(work, complete("a"), start("b"));
+    await write(work, complete("b"), start("c"));
+    const [a, b] = allTodos(await work.list());
+    assert.deepEqual(
+      a?.evidence?.map(({ summary, exitCode, durationMs }) => [summary, exitCode, durationMs]),
+      [["npm run lint", 0, 50]],
+    );
+    assert.equal(b?.evidence, undefined);
+    assert.equal((await work.evidence(a?.id ?? ""))?.state, "verified");
+    assert.equal((await work.evidence(b?.id ?? ""))?.state, "unavailable");
+    assert.equal(await work.evidence("t99"), undefined);
+    clock.advance(10);
+    await work.observe({ kind: "file-changed", path: "a.ts" });
+    assert.equal((await work.evidence(a?.id ?? ""))?.state, "stale");
+  });
+
+  test("by a person's hand carries it too", async () => {
+    const work = await open();
+    await begin(work, "a", "b");
+    await run(work, "npm test");
+    clock.advance(10);
+    const [todo] = allTodos(await work.list());
+    await work.edit({ operations: [complete(todo?.id ?? "")], action: "done a" });
+    assert.equal(allTodos(await work.list())[0]?.evidence?.[0]?.summary, "npm test");
+  });
+});

@@ -1,0 +1,79 @@
+import type { RuntimeEvent } from "../../progress/index.ts";
+import { boundEvent } from "../../progress/index.ts";
+import type { JournalEntry, NewEntry, Store } from "../../stores/contract.ts";
+import { asJson } from "../documents.ts";
+import { RUNTIME } from "../live.ts";
+
+export const RUNTIME_SEEN = "runtime-seen";
+
+/** So many facts are kept for certain; those before them are forgotten now and then. */
+const KEPT = 5_000;
+
+/**
+ * Runtime facts have a journal of their own: they are many, nobody undoes them, and whoever
+ * writes them must not make a list write start over.
+ */
+export function runtimeScope(scope: string): string {
+  return `runtime/${scope}`;
+}
+
+/** The fact that a line of the journal holds. */
+export function runtimeEvent(entry: JournalEntry): RuntimeEvent | undefined {
+  return entry.kind === RUNTIME_SEEN ? (entry.data as unknown as RuntimeEvent) : undefined;
+}
+
+/**
+ * Appends facts. Those that come while a commit is under way share the next one. Facts need no
+ * particular state of the scope, so nothing is loaded: a stale revision is taken over.
+ */
+export class RuntimeJournal {
+  readonly scope: string;
+  readonly #store: Store;
+  readonly #now: () => number;
+  #waiting: NewEntry[] = [];
+  #next: Promise<void> | undefined;
+  #last: Promise<void> = Promise.resolve();
+  #revision = 0;
+
+  constructor(store: Store, scope: string, now: () => number) {
+    this.#store = store;
+    this.scope = runtimeScope(scope);
+    this.#now = now;
+  }
+
+  /** Resolves when the fact is kept. */
+  append(event: RuntimeEvent): Promise<void> {
+    const data = asJson(boundEvent(event));
+    this.#waiting.push({ kind: RUNTIME_SEEN, at: this.#now(), actor: RUNTIME, data });
+    if (!this.#next) {
+      this.#next = this.#last.then(() => this.#write());
+      this.#last = this.#next.catch(() => {});
+    }
+    return this.#next;
+  }
+
+  /** Resolves when nothing is on its way any more, kept or not. */
+  settled(): Promise<void> {
+    return this.#last;
+  }
+
+  read(after: number): Promise<readonly JournalEntry[]> {
+    return this.#store.journal(this.scope, { after });
+  }
+
+  async #write(): Promise<void> {
+    const entries = this.#waiting;
+    this.#waiting = [];
+    this.#next = undefined;
+    for (;;) {
+      const commit = { expected: this.#revision, documents: {}, entries };
+      const committed = await this.#store.commit(this.scope, commit);
+      this.#revision = committed.revision;
+      if (!committed.ok) continue;
+      const { seq } = committed;
+      const isDue = Math.floor(seq / KEPT) > Math.floor((seq - entries.length) / KEPT);
+      if (isDue && seq > KEPT) await this.#store.prune(this.scope, seq - KEPT + 1);
+      return;
+    }
+  }
+}
