@@ -4,8 +4,7 @@
  * @module
  */
 import { randomUUID } from "node:crypto";
-import type { ContinuationLimits, HostGuards, LimitExtension } from "../continuation/index.ts";
-import { describeLimitIssue, readLimits } from "../continuation/index.ts";
+import type { HostGuards, LimitExtension } from "../continuation/index.ts";
 import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/dialect.ts";
 import { toolNamed } from "../dialects/dialect.ts";
 import type { Recall, RestoringDialect, TranscriptRecord } from "../recall/index.ts";
@@ -169,7 +168,7 @@ export async function openWorkstream(options: WorkstreamOptions): Promise<Workst
   const { store, origin, host = {}, reminders = {}, now = Date.now } = options;
   const dialect = await dialectOf(options.dialect);
   const scope = origin ? resolveTodoScope(origin) : null;
-  const limits = limitsOf(options.limits);
+  const limits = continuation.givenLimits(options.limits);
   if (!origin || !scope) return scopeless(dialect, host, origin);
   const { newEpisodeId = randomUUID, watch = {} } = options;
   const facts = new progress.RuntimeJournal(store, scope.key, now);
@@ -179,7 +178,7 @@ export async function openWorkstream(options: WorkstreamOptions): Promise<Workst
     dialect,
     ...(options.board && { board: options.board }),
     rules: { ...dialect.rules, focus: options.focus ?? dialect.rules.focus },
-    host: { isSwitchedOff: () => isOffFor(origin), ...host },
+    host: { isSwitchedOff: () => continuation.isOffFor(origin), ...host },
     limits,
     reminders,
     newEpisodeId,
@@ -187,16 +186,6 @@ export async function openWorkstream(options: WorkstreamOptions): Promise<Workst
     facts,
     follower: new progress.Follower(store, scope.key, facts, watch),
   });
-}
-
-function isOffFor(origin: Origin): boolean {
-  return continuation.isContinuationOff(origin.kind === "workspace" ? { root: origin.root } : {});
-}
-
-function limitsOf(given: LimitExtension = {}): ContinuationLimits {
-  const read = readLimits(given);
-  if (read.ok) return read.limits;
-  throw new TypeError(`[doneward] ${read.issues.map(describeLimitIssue).join(" ")}`);
 }
 
 const NO_TOOLS = { toolEvents: 0 };

@@ -1,6 +1,7 @@
+export { givenLimits } from "./given-limits.ts";
 export { idle, idleWithoutScope } from "./idle.ts";
 export type { Idle } from "./idle.ts";
-export { isContinuationOff, SWITCH_FILE, switchFiles } from "./kill-switch.ts";
+export { isContinuationOff, isOffFor, SWITCH_FILE, switchFiles } from "./kill-switch.ts";
 export type { KillSwitchOptions } from "./kill-switch.ts";
 export { pastDecisions } from "./past-decisions.ts";
 export type { PastDecision } from "./past-decisions.ts";

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { posix, win32 } from "node:path";
+import type { Origin } from "../../scope/index.ts";
 
 /** The file that switches continuation off, by being there. */
 export const SWITCH_FILE = "continue-off";
@@ -54,4 +55,9 @@ function mayBeThere(file: string): boolean {
   } catch {
     return true;
   }
+}
+
+/** The switch as it stands for the work of an origin. */
+export function isOffFor(origin: Origin): boolean {
+  return isContinuationOff(origin.kind === "workspace" ? { root: origin.root } : {});
 }

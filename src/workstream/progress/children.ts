@@ -49,7 +49,7 @@ export async function childLists({ store, facts }: Live): Promise<ChildLists> {
 
 /** The list of one child. It is shown to people, never nudged, and kept apart from the parent's. */
 export function childWork(live: Live, agent: string): ChildWork {
-  const tools = offeredTools(live.dialect, live.host, false);
+  const tools = offeredTools({ dialect: live.dialect, host: live.host }, false);
   return {
     tools,
     async call(name, input) {
