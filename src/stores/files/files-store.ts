@@ -20,7 +20,7 @@ import type { ScopePlace } from "./documents/scope-place.ts";
 import { scopePlace } from "./documents/scope-place.ts";
 import { queryEntries } from "./journal/entries.ts";
 import { JournalFile } from "./journal/journal-file.ts";
-import { loadScope, whenSaved } from "./load.ts";
+import { loadScope, whenFree, whenSaved } from "./load.ts";
 import { holding } from "./lock/holding.ts";
 import { openRoot } from "./open-root.ts";
 import { pruneAtOnce } from "./prune.ts";
@@ -78,15 +78,18 @@ class FilesStore implements Store {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
-    const committed = await this.#in(scope, async (place) => {
-      const { turns } = place;
-      await turns.arrive();
-      const answer = await whenSaved((isPatient) =>
-        holding(place.lock, () => commitAtOnce(place, commit, this.#now(), isPatient), { turns }),
-      );
-      turns.leave(answer.ok);
-      return answer;
-    });
+    const committed = await this.#in(scope, (place) =>
+      place.queue.inTurn(
+        scope,
+        (wait) =>
+          whenSaved((isPatient) =>
+            holding(place.lock, () => commitAtOnce(place, commit, this.#now(), isPatient), {
+              wait,
+            }),
+          ),
+        ({ ok }) => !ok,
+      ),
+    );
     if (committed.ok && !("replay" in committed)) this.#changes.tell(scope, committed.revision);
     return committed;
   }
@@ -107,14 +110,14 @@ class FilesStore implements Store {
 
   async restore(scope: string, dump: ScopeDump): Promise<void> {
     await this.#in(scope, (place) =>
-      holding(place.lock, () => restoreAtOnce(place, dump, this.#now())),
+      whenFree(place, () => restoreAtOnce(place, dump, this.#now())),
     );
     this.#changes.tell(scope, dump.revision);
   }
 
   prune(scope: string, before: number): Promise<void> {
     return this.#in(scope, (place) =>
-      holding(place.lock, () => pruneAtOnce(place, before, this.#now())),
+      whenFree(place, () => pruneAtOnce(place, before, this.#now())),
     );
   }
 
@@ -132,6 +135,7 @@ class FilesStore implements Store {
     this.#isClosed = true;
     this.#changes.stop();
     this.#watchers.clear();
+    for (const { queue } of this.#places.values()) queue.close();
   }
 
   #in<T>(scope: string, work: (place: ScopePlace) => T | Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ export async function loadScope(
   }
   try {
     const settled = await translatingFailures(place.root, () =>
-      holding(place.lock, () => settleNow(place, now())),
+      whenFree(place, () => settleNow(place, now())),
     );
     if (settled.revision > look.head.standing.revision) onChange(settled.revision);
     return settled;
@@ -47,6 +47,11 @@ export async function loadScope(
     if (!(error instanceof StoreError) || !STILL_READABLE.has(error.code)) throw error;
     return snapshotOf(place, look);
   }
+}
+
+/** Runs `work` while nobody else writes to the scope, when it is its turn. */
+export function whenFree<T>(place: ScopePlace, work: () => T): Promise<T> {
+  return place.queue.inTurn(place.scope, (wait) => holding(place.lock, work, { wait }));
 }
 
 /** Calls `attempt` until it answers, while a file is being saved; the last time it must not wait for that. */

@@ -13,7 +13,7 @@ import type {
 } from "../contract.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
-import { Turns } from "../turns.ts";
+import { Queue } from "../queue.ts";
 import { Watchers } from "../watchers.ts";
 import { SqliteBoard } from "./board/sqlite-board.ts";
 import { ChangePoll } from "./change-poll.ts";
@@ -47,11 +47,12 @@ export class SqliteStore implements TaskStore {
   readonly #clock: Clock;
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
-  readonly #turns = new Turns();
+  readonly #queue: Queue;
 
   constructor(connection: Connection, clock: Clock = systemClock) {
     this.#connection = connection;
     this.#clock = clock;
+    this.#queue = new Queue(`${connection.path}-queue`);
     this.#changes = new ChangePoll(connection, this.#watchers);
   }
 
@@ -64,12 +65,11 @@ export class SqliteStore implements TaskStore {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
-    const turns = this.#turns;
-    await turns.arrive();
-    const committed = await whileBusy(() => commitAtOnce(this.#connection, scope, commit), {
-      turns,
-    });
-    turns.leave(committed.ok);
+    const committed = await this.#queue.inTurn(
+      scope,
+      (wait) => whileBusy(() => commitAtOnce(this.#connection, scope, commit), { wait }),
+      ({ ok }) => !ok,
+    );
     this.#changes.look();
     return committed;
   }
@@ -87,17 +87,22 @@ export class SqliteStore implements TaskStore {
   }
 
   async restore(scope: string, dump: ScopeDump): Promise<void> {
-    await whileBusy(() => restoreScope(this.#connection, scope, dump));
+    await this.#queue.inTurn(scope, (wait) =>
+      whileBusy(() => restoreScope(this.#connection, scope, dump), { wait }),
+    );
     this.#changes.look();
   }
 
   prune(scope: string, before: number): Promise<void> {
-    return whileBusy(() => pruneScope(this.#connection, scope, before));
+    return this.#queue.inTurn(scope, (wait) =>
+      whileBusy(() => pruneScope(this.#connection, scope, before), { wait }),
+    );
   }
 
   board(scope: string): Board {
     return new SqliteBoard({
       connection: this.#connection,
+      queue: this.#queue,
       scope,
       clock: this.#clock,
       onWrite: () => this.#changes.look(),
@@ -116,6 +121,7 @@ export class SqliteStore implements TaskStore {
   async close(): Promise<void> {
     this.#changes.stop();
     this.#watchers.clear();
+    this.#queue.close();
     this.#connection.close();
   }
 }

@@ -1,17 +1,18 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { StoreError } from "../contract.ts";
-import { Turns } from "../turns.ts";
+import type { Wait } from "../queue.ts";
 
 /** How long others may hold the lock before that is an error. */
 const PATIENCE = 30_000;
 
 /**
- * Tries until nobody else holds the lock, with short random pauses in which the
+ * Tries until nobody else holds the lock, with pauses in which the
  * program goes on. SQLite's own waiting (`busy_timeout`) would block the process
  * and starve all but one of many writers. `attempt` must be safe to start over.
  */
 export async function whileBusy<T>(
   attempt: () => T,
-  { patience = PATIENCE, turns = new Turns() }: { patience?: number; turns?: Turns } = {},
+  { patience = PATIENCE, wait = shortPause }: { patience?: number; wait?: Wait } = {},
 ): Promise<T> {
   const start = performance.now();
   for (;;) {
@@ -21,6 +22,11 @@ export async function whileBusy<T>(
       const isBusy = error instanceof StoreError && error.code === "busy";
       if (!isBusy || performance.now() - start > patience) throw error;
     }
-    await turns.wait();
+    await wait();
   }
+}
+
+/** Of those who are in no queue. */
+function shortPause(): Promise<void> {
+  return sleep(1 + Math.random() * 4);
 }

@@ -5,16 +5,17 @@ import type { Head } from "../journal/head.ts";
 import type { LockPlace } from "../lock/lock.ts";
 import { fileName } from "./file-name.ts";
 import type { FileMark } from "./file-mark.ts";
-import { Turns } from "../../turns.ts";
+import { Queue } from "../../queue.ts";
 
 /** Where a store keeps everything, below the directory it was given. */
 export const ROOT = "todo";
 export const JOURNALS = ".journal";
 export const LOCKS = ".lock";
+export const QUEUES = ".queue";
 export const DRAFTS = ".tmp";
 export const QUARANTINE = ".quarantine";
 
-const OWN_FOLDERS: ReadonlySet<string> = new Set([JOURNALS, LOCKS, DRAFTS, QUARANTINE]);
+const OWN_FOLDERS: ReadonlySet<string> = new Set([JOURNALS, LOCKS, QUEUES, DRAFTS, QUARANTINE]);
 
 /** Documents that are not in a folder of their own name. */
 const FOLDERS: Readonly<Record<string, string>> = { todo: "", continuation: ".state" };
@@ -34,8 +35,8 @@ export interface ScopePlace {
   /** Where damaged content goes: a new name for each content. */
   quarantine(mark: string): string;
   readonly memory: Memory;
-  /** Of this store's writers among those of other processes. */
-  readonly turns: Turns;
+  /** Of those who wait for the lock. */
+  readonly queue: Queue;
 }
 
 /** What was last read or written, good for as long as its file has the same identity. */
@@ -48,19 +49,19 @@ export function scopePlace(root: string, scope: string): ScopePlace {
   const name = fileName(scope);
   const drafts = path.join(root, DRAFTS);
   // A few thousand locks serve any number of scopes; two that share one wait a moment longer.
-  const lock = path.join(root, LOCKS, digestOf(name).slice(0, 3));
+  const lock = digestOf(name).slice(0, 3);
   return {
     scope,
     root,
     drafts,
-    lock: { directory: lock, drafts },
+    lock: { directory: path.join(root, LOCKS, lock), drafts },
     journal: path.join(root, JOURNALS, `${name}.jsonl`),
     keys: path.join(root, JOURNALS, `${name}.keys`),
     document: remembering((document) => path.join(root, folderOf(document), `${name}.json`)),
     above: remembering((file) => directoriesAbove(root, file)),
     quarantine: (mark) => path.join(root, QUARANTINE, `${name}.${mark}`),
     memory: { files: new Map() },
-    turns: new Turns(),
+    queue: new Queue(path.join(root, QUEUES, lock)),
   };
 }
 

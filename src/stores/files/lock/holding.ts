@@ -1,5 +1,5 @@
 import { StoreError } from "../../contract.ts";
-import { Turns } from "../../turns.ts";
+import type { Wait } from "../../queue.ts";
 import type { LockPlace } from "./lock.ts";
 import { tryInherit, tryLock } from "./lock.ts";
 
@@ -9,14 +9,13 @@ const PATIENCE = 30_000;
 const SUSPICIOUS = 20;
 
 /**
- * Runs `work` while nobody else holds the lock. Waits for it with short random
- * pauses in which the program goes on; who waits too long gets the error
- * `locked` and has done nothing.
+ * Runs `work` while nobody else holds the lock. Awaits `wait` before each
+ * further try; who waits too long gets the error `locked` and has done nothing.
  */
 export async function holding<T>(
   place: LockPlace,
   work: () => T,
-  { patience = PATIENCE, turns = new Turns() }: { patience?: number; turns?: Turns } = {},
+  { wait, patience = PATIENCE }: { readonly wait: Wait; readonly patience?: number },
 ): Promise<T> {
   const start = performance.now();
   let last = { holder: "", since: start };
@@ -30,7 +29,7 @@ export async function holding<T>(
       if (inherited.ok) return releasing(inherited.release, work);
     }
     if (now - start > patience) throw lockedBy(attempt.holder, place, patience);
-    await turns.wait();
+    await wait();
   }
 }
 

@@ -33,7 +33,7 @@ test("who waits too long gets an error and has done nothing", async (t) => {
   let isDone = false;
   const start = performance.now();
   await assert.rejects(
-    holding(place, () => (isDone = true), { patience: 50 }),
+    locking(place, () => (isDone = true), 50),
     { name: "StoreError", code: "locked" },
   );
   assert.ok(performance.now() - start < 2_000);
@@ -51,7 +51,7 @@ test("the program goes on while it waits for the lock", async (t) => {
   assert.ok(held.ok);
   let turns = 0;
   const counting = setInterval(() => turns++, 1);
-  const waiting = holding(place, () => "mine");
+  const waiting = locking(place, () => "mine");
   setTimeout(() => held.release(), 100);
   assert.equal(await waiting, "mine");
   clearInterval(counting);
@@ -60,11 +60,11 @@ test("the program goes on while it waits for the lock", async (t) => {
 
 test("what is thrown under the lock gives it back", async (t) => {
   const place = newPlace(t);
-  const failing = holding(place, () => {
+  const failing = locking(place, () => {
     throw new Error("failed");
   });
   await assert.rejects(failing, /failed/);
-  assert.equal(await holding(place, () => 1), 1);
+  assert.equal(await locking(place, () => 1), 1);
 });
 
 test("the lock of a process that was killed is inherited at once", async (t) => {
@@ -78,7 +78,7 @@ test("the lock of a process that was killed is inherited at once", async (t) => 
   owner.kill("SIGKILL");
   await once(owner, "exit");
   const start = performance.now();
-  assert.equal(await holding(place, () => 1), 1);
+  assert.equal(await locking(place, () => 1), 1);
   assert.ok(performance.now() - start < 1_000);
 });
 
@@ -157,6 +157,10 @@ test("what is left of a lock after a power cut is a lock again", (t) => {
     true,
   );
 });
+
+function locking<T>(place: LockPlace, work: () => T, patience = 30_000): Promise<T> {
+  return holding(place, work, { wait: () => sleep(1), patience });
+}
 
 function newPlace(t: TestContext): LockPlace {
   const base = temporaryDirectory(t);

@@ -15,6 +15,7 @@ import type {
   TaskPage,
   TaskQuery,
 } from "../../contract.ts";
+import type { Queue } from "../../queue.ts";
 import type { ScopeRow } from "../commit.ts";
 import { addScope, appendTo, findScope } from "../commit.ts";
 import type { Connection } from "../connection.ts";
@@ -29,6 +30,7 @@ import { StaleCommit, writeTasks } from "./write-tasks.ts";
 
 interface BoardWorld {
   readonly connection: Connection;
+  readonly queue: Queue;
   readonly scope: string;
   readonly clock: Clock;
   /** Called after something was written. */
@@ -116,12 +118,10 @@ export class SqliteBoard implements Board {
 
   renew(request: RenewRequest): Promise<Renewed> {
     const { connection, scope, clock } = this.#world;
-    return whileBusy(() =>
-      connection.transaction(() => {
-        const { id } = findScope(connection, scope) ?? NO_SCOPE;
-        return renewClaim({ connection, scope: id, clocks: clock() }, request);
-      }),
-    );
+    return this.#transaction(() => {
+      const { id } = findScope(connection, scope) ?? NO_SCOPE;
+      return renewClaim({ connection, scope: id, clocks: clock() }, request);
+    });
   }
 
   #read<T>(read: (connection: Connection, scope: number) => T): Promise<T> {
@@ -153,10 +153,16 @@ export class SqliteBoard implements Board {
   }
 
   async #write<T>(attempt: () => T): Promise<T> {
-    const { connection, onWrite } = this.#world;
-    const result = await whileBusy(() => connection.transaction(attempt));
-    onWrite();
+    const result = await this.#transaction(attempt);
+    this.#world.onWrite();
     return result;
+  }
+
+  #transaction<T>(attempt: () => T): Promise<T> {
+    const { connection, queue, scope } = this.#world;
+    return queue.inTurn(scope, (wait) =>
+      whileBusy(() => connection.transaction(attempt), { wait }),
+    );
   }
 }
 

@@ -1,0 +1,94 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** Who is first for so long, in milliseconds, without getting anything done may be dead. */
+const SUSPICIOUS = 20;
+/** Who lives is passed over after so long: it may have been stopped, or have lost interest. */
+const STANDSTILL = 300;
+
+let taken = 0;
+
+/**
+ * A place in a queue of processes: a file whose name says since when who waits.
+ * The queue is a courtesy and guards nothing. Where the disk does not play along
+ * nobody is ahead, and whoever is passed over takes the same place again.
+ */
+export class Ticket {
+  readonly #directory: string;
+  readonly #name: string;
+  #first = { name: "", since: 0 };
+
+  constructor(directory: string) {
+    this.#directory = directory;
+    // The same clock for every process of a machine, and nobody sets it.
+    const since = String(process.hrtime.bigint()).padStart(20, "0");
+    this.#name = `${since}-${process.pid}-${taken++}`;
+    this.#put();
+  }
+
+  /** How many have waited for longer. Takes away the tickets of those who are no more. */
+  countAhead(): number {
+    const names = this.#names();
+    if (!names.includes(this.#name)) this.#put();
+    const ahead = names.filter((name) => name < this.#name).toSorted();
+    return ahead.length - this.#passOver(ahead);
+  }
+
+  giveBack(): void {
+    this.#remove(this.#name);
+  }
+
+  /** Answers how many from the first on are gone, or take too long. */
+  #passOver(ahead: readonly string[]): number {
+    const [first] = ahead;
+    const now = performance.now();
+    if (first === undefined || first !== this.#first.name) {
+      this.#first = { name: first ?? "", since: now };
+      return 0;
+    }
+    const waited = now - this.#first.since;
+    if (waited < SUSPICIOUS) return 0;
+    const alive = ahead.findIndex((name) => !isGone(name));
+    const gone = alive < 0 ? ahead.length : alive;
+    const passed = gone === 0 && waited > STANDSTILL ? 1 : gone;
+    for (const name of ahead.slice(0, passed)) this.#remove(name);
+    return passed;
+  }
+
+  #names(): string[] {
+    try {
+      return fs.readdirSync(this.#directory);
+    } catch {
+      return [];
+    }
+  }
+
+  #put(): void {
+    try {
+      fs.mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
+      fs.closeSync(fs.openSync(path.join(this.#directory, this.#name), "wx", 0o600));
+    } catch {
+      // Then the others do not know of us.
+    }
+  }
+
+  #remove(name: string): void {
+    try {
+      fs.unlinkSync(path.join(this.#directory, name));
+    } catch {
+      // Somebody else was faster, or passes it over.
+    }
+  }
+}
+
+/** Numbers of processes are used again: then it is passed over later. */
+function isGone(name: string): boolean {
+  const pid = Number(name.split("-")[1]);
+  if (!(pid > 0)) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
+  }
+}
