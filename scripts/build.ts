@@ -15,6 +15,7 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
   status: ["status"],
   call: ["call"],
   list: ["add", "append", "start", "done", "drop", "rm", "note", "show", "undo", "history"],
+  task: ["task"],
 };
 
 /**

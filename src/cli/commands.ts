@@ -34,6 +34,7 @@ export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> }
   extend: () => import("./commands/extend.ts"),
   reset: () => import("./commands/reset.ts"),
   reminders: () => import("./commands/reminders.ts"),
+  task: () => import("./commands/task.ts"),
   lane: () => import("./commands/lane.ts"),
   store: () => import("./commands/store.ts"),
   dialects: () => import("./commands/dialects.ts"),

@@ -41,11 +41,17 @@ export function fakeWorld(options: WorldOptions = {}): World {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "doneward-test-")));
   mkdirSync(join(root, ".git"));
   roots.push(root);
-  const store = memoryStore();
+  let now = Date.UTC(2026, 0, 1);
+  const store = memoryStore({ clock: () => ({ now, monotonic: now, bootId: "test" }) });
   const world: World = {
     root,
     store,
-    now: Date.UTC(2026, 0, 1),
+    get now() {
+      return now;
+    },
+    set now(time) {
+      now = time;
+    },
     async run(argv, more) {
       const { out, err, io } = ioOf(world, { ...options, ...more });
       const code = await main(argv, io);

@@ -30,6 +30,8 @@ export type {
   TaskOutcome,
   TaskUpdate,
 } from "./operation.ts";
+export { parseDraft, parseTask } from "./parse-task.ts";
+export type { Parsed, ShapeProblem } from "./parse-task.ts";
 export { closeTask, reopenTask, startTask } from "./progress.ts";
 export type { Closing, Starting } from "./progress.ts";
 export type { Decided, TaskRefusal } from "./refusal.ts";

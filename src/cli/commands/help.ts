@@ -21,7 +21,7 @@ To read and to move
   show, copy                 the whole list; onto the clipboard
   export, import [<file>]    as Markdown (TODO.md); restore: from a transcript
   reminders                  what the agent is still to be told
-  plan                       what waits for your approval; show, approve, reject
+  plan, task                 what waits for your approval; the team's board
   lane, store                who works where here; where everything is kept
 
 For programs

@@ -1,7 +1,6 @@
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
-import { nearest } from "../nearest.ts";
 import { withList } from "../open-list.ts";
 import { approve } from "../plan/approve.ts";
 import { diff } from "../plan/diff.ts";
@@ -12,6 +11,7 @@ import { reject } from "../plan/reject.ts";
 import { seed } from "../plan/seed.ts";
 import { show } from "../plan/show.ts";
 import { UsageError } from "../usage-error.ts";
+import { verbNamed } from "../verb-named.ts";
 
 export const help = `Usage: doneward plan [<verb>] [options]
 
@@ -46,7 +46,7 @@ export const run: Run = command({
   options: { draft: "flag", as: "text" },
   words: { max: Infinity },
   async act({ words: [name = "show", ...words], options }, io) {
-    const verb = verbNamed(name);
+    const verb = verbNamed(VERBS, name);
     const { min, max } = verb.words;
     if (words.length < min || words.length > max) {
       throw new UsageError(`Usage: ${NAME} plan ${verb.usage}`);
@@ -54,11 +54,3 @@ export const run: Run = command({
     return withList(io, options, (work) => verb.run({ work, words, options, io }));
   },
 });
-
-function verbNamed(name: string): PlanVerb {
-  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-  if (verb) return verb;
-  const known = nearest(name, Object.keys(VERBS));
-  const hint = known ? `Did you mean ${known}?` : `It is one of ${Object.keys(VERBS).join(", ")}.`;
-  throw new UsageError(`Unknown verb "${name}". ${hint}`);
-}

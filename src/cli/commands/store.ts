@@ -1,7 +1,6 @@
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
-import { nearest } from "../nearest.ts";
 import { backup } from "../store/backup.ts";
 import { copy } from "../store/copy.ts";
 import { doctor } from "../store/doctor.ts";
@@ -9,6 +8,7 @@ import { info } from "../store/info.ts";
 import { migrate } from "../store/migrate.ts";
 import type { StoreVerb } from "../store/store-verb.ts";
 import { UsageError } from "../usage-error.ts";
+import { verbNamed } from "../verb-named.ts";
 
 export const help = `Usage: doneward store [info | doctor | backup | copy | migrate] [options]
 
@@ -34,7 +34,7 @@ export const run: Run = command({
   options: { merge: "flag", application: "text" },
   words: { max: 3 },
   async act({ words: [name = "info", ...words], options }, io) {
-    const verb = verbNamed(name);
+    const verb = verbNamed(VERBS, name);
     const { min, max } = verb.words;
     if (words.length < min || words.length > max) {
       throw new UsageError(`Usage: ${NAME} store ${verb.usage}`);
@@ -42,11 +42,3 @@ export const run: Run = command({
     return verb.run({ words, options, io });
   },
 });
-
-function verbNamed(name: string): StoreVerb {
-  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-  if (verb) return verb;
-  const known = nearest(name, Object.keys(VERBS));
-  const hint = known ? `Did you mean ${known}?` : `It is one of ${Object.keys(VERBS).join(", ")}.`;
-  throw new UsageError(`Unknown verb "${name}". ${hint}`);
-}

@@ -13,11 +13,23 @@ const OWN_FOLDER = ".doneward";
  * The store that a command works on: the one that is named, else the one in the
  * environment, else the workspace's own folder, else the user's own.
  */
-export function storeUrl({ env, cwd }: Pick<Io, "env" | "cwd">, named: string | undefined): string {
+export function storeUrl(world: Pick<Io, "env" | "cwd">, named: string | undefined): string {
   if (named !== undefined) return named;
-  const own = env["DONEWARD_STORE"] ? undefined : join(workspaceRoot(cwd), OWN_FOLDER);
-  if (own !== undefined && isStore(own)) return `file:${own}`;
-  return defaultStoreUrl(env, process.platform, homedir());
+  if (isWorkspaceStore(world, named)) return `file:${ownFolder(world)}`;
+  return defaultStoreUrl(world.env, process.platform, homedir());
+}
+
+/** Whether that is the workspace's own folder, which goes wherever the workspace goes. */
+export function isWorkspaceStore(
+  world: Pick<Io, "env" | "cwd">,
+  named: string | undefined,
+): boolean {
+  if (named !== undefined) return named === `file:${OWN_FOLDER}`;
+  return !world.env["DONEWARD_STORE"] && isStore(ownFolder(world));
+}
+
+function ownFolder({ cwd }: Pick<Io, "cwd">): string {
+  return join(workspaceRoot(cwd), OWN_FOLDER);
 }
 
 /** A folder that holds nothing but the switch was made for the switch. */

@@ -1,0 +1,38 @@
+import type { TaskPriority, TaskState } from "../../task/index.ts";
+import { TASK_PRIORITIES, TASK_STATES } from "../../task/index.ts";
+import type { UnderClaim } from "../../workstream/board/index.ts";
+import { countOption } from "../count-option.ts";
+import type { Io } from "../io.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** A text, or with `-` all of standard input but the line end at its end. */
+export async function textOption(io: Io, text: string): Promise<string> {
+  return text === "-" ? (await io.readInput()).replace(/\r?\n$/, "") : text;
+}
+
+/** Names with commas between them. */
+export function namesOption(text: string | undefined): readonly string[] {
+  return (text ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+export function priorityOption(text: string): TaskPriority {
+  const wanted = /^[Pp]?([0-9]+)$/.exec(text)?.[1];
+  const priority = TASK_PRIORITIES.find((one) => String(one) === wanted);
+  if (priority !== undefined) return priority;
+  throw new UsageError(`--priority needs a number from 0 (first) to 4, not "${text}"`);
+}
+
+export function statesOption(text: string): readonly TaskState[] {
+  return namesOption(text).map((name) => {
+    const state = TASK_STATES.find((one) => one === name);
+    if (state) return state;
+    throw new UsageError(`--state needs some of ${TASK_STATES.join(",")}, not "${name}"`);
+  });
+}
+
+export function epochOption(text: string | undefined): UnderClaim {
+  return text === undefined ? {} : { epoch: countOption("epoch", text) };
+}

@@ -1,0 +1,29 @@
+import { UsageError } from "../usage-error.ts";
+
+const UNITS: { readonly [unit: string]: number } = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** Milliseconds of 90s, 10m, 2h or 3d. Throws a `UsageError` for anything else. */
+export function spanOption(name: string, text: string): number {
+  const span = spanOf(text);
+  if (span !== undefined) return span;
+  throw new UsageError(`--${name} needs a time like 90s, 10m, 2h or 3d, not "${text}"`);
+}
+
+/** A moment: so long from now, or a date. Throws a `UsageError` for anything else. */
+export function momentOption(name: string, text: string, now: number): number {
+  const span = spanOf(text);
+  if (span !== undefined) return now + span;
+  const at = Date.parse(text);
+  if (!Number.isNaN(at)) return at;
+  throw new UsageError(`--${name} needs a time like 10m or 2026-12-24T18:00, not "${text}"`);
+}
+
+function spanOf(text: string): number | undefined {
+  const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  return count === "" ? undefined : Number(count) * (UNITS[unit] ?? 0);
+}

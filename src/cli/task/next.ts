@@ -1,0 +1,23 @@
+import type { Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { printJson, printLines } from "../print.ts";
+import { taskVerb } from "./task-verb.ts";
+import { taskDocument, taskRows } from "./task-words.ts";
+
+export const help = `Usage: doneward task next [options]
+
+The one task to begin with: the first of what is ready. It stays free; to take
+it, use doneward task claim. Exits with 1 if nothing is ready.
+
+Also --json, --board, --store: see doneward task --help.`;
+
+export const run: Run = taskVerb({
+  help,
+  async act({ board, options: { json }, io }) {
+    const tasks = await board.ready(1);
+    const [next] = tasks;
+    if (json) printJson(io, "task", { ok: true, task: next ? taskDocument(next, io.now()) : null });
+    else printLines(io.stdout, next ? taskRows(tasks, io) : ["Nothing is ready."]);
+    return next ? EXIT.done : EXIT.refused;
+  },
+});

@@ -1,0 +1,63 @@
+import type { TaskView } from "../../workstream/board/index.ts";
+import type { TaskBoard } from "../../workstream/board/index.ts";
+import { safeText } from "../../views/safe-text.ts";
+import { countOption } from "../count-option.ts";
+import type { Io, Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { printJson, printLines } from "../print.ts";
+import { DEFAULT_LIMIT, tellPage } from "./list.ts";
+import { obstacleWords, refuse } from "./refusal-words.ts";
+import { taskVerb } from "./task-verb.ts";
+import { taskDocument } from "./task-words.ts";
+
+export const help: string = `Usage: doneward task ready [options]
+       doneward task ready --explain [<id>]
+
+What could be begun now: open, not blocked, not waiting, not claimed; by
+priority, then by age.
+
+  --explain    what is not ready, or this one task, with every reason why
+  --limit N    how many to show (default: ${DEFAULT_LIMIT})
+
+Also --json, --board, --store: see doneward task --help.`;
+
+export const run: Run = taskVerb({
+  help,
+  options: { explain: "flag", limit: "text" },
+  words: { max: 1 },
+  async act({ board, words: [id], options: { json, explain, limit: wanted }, io }) {
+    const limit = countOption("limit", wanted ?? String(DEFAULT_LIMIT));
+    if (!explain && id === undefined) {
+      return tellPage(io, json, board, { states: ["ready"], limit });
+    }
+    const ids = id === undefined ? await notReady(board, limit) : [id];
+    const views: TaskView[] = [];
+    for (const each of ids) {
+      const shown = await board.show(each);
+      if (!shown.ok) return refuse(io, json, shown.refusal);
+      views.push(shown.view);
+    }
+    return tellReasons(views, json, io);
+  },
+});
+
+async function notReady(board: TaskBoard, limit: number): Promise<readonly string[]> {
+  const { tasks } = await board.list({ states: ["claimed", "blocked", "waiting"], limit });
+  return tasks.map(({ task }) => task.id);
+}
+
+function tellReasons(views: readonly TaskView[], json: boolean, io: Io): number {
+  const now = io.now();
+  if (json) {
+    const tasks = views.map((view) => ({ ...taskDocument(view, now), obstacles: view.obstacles }));
+    printJson(io, "tasks", { ok: true, tasks });
+    return EXIT.done;
+  }
+  const lines = views.flatMap(({ task, obstacles }) => [
+    safeText(`${task.id}  ${task.subject}`),
+    ...(obstacles.length === 0 ? ["  ready"] : []),
+    ...obstacles.map((obstacle) => `  ${safeText(obstacleWords(obstacle, now))}`),
+  ]);
+  printLines(io.stdout, lines.length > 0 ? lines : ["Everything that is open is ready."]);
+  return EXIT.done;
+}

@@ -1,0 +1,72 @@
+import { briefSpan } from "../../views/numbers.ts";
+import { safeLines, safeText } from "../../views/safe-text.ts";
+import type { Look } from "../../views/style.ts";
+import type { TaskView } from "../../workstream/board/index.ts";
+import type { Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { lookFor, printJson, printLines } from "../print.ts";
+import { obstacleWords, refuse } from "./refusal-words.ts";
+import { taskVerb } from "./task-verb.ts";
+import { taskDocument, taskIcon } from "./task-words.ts";
+
+export const help = `Usage: doneward task show <id> [options]
+
+Everything about a task. The beginning of its id will do.
+
+Also --json, --board, --store: see doneward task --help.`;
+
+export const run: Run = taskVerb({
+  help,
+  words: { min: 1 },
+  async act({ board, words: [id = ""], options: { json }, io }) {
+    const shown = await board.show(id);
+    if (!shown.ok) return refuse(io, json, shown.refusal);
+    const { view } = shown;
+    const { blocks, obstacles } = view;
+    const task = { ...taskDocument(view, io.now()), blocks, obstacles };
+    if (json) printJson(io, "task", { ok: true, task });
+    else printLines(io.stdout, page(view, lookFor(io), io.now()));
+    return EXIT.done;
+  },
+});
+
+function page(view: TaskView, look: Look, now: number): string[] {
+  const { task } = view;
+  const { style } = look;
+  const notes = (task.notes ?? []).flatMap(({ at, by, text }) => [
+    style.dim(safeText(`${by ?? "somebody"}, ${briefSpan(now - at)} ago:`)),
+    ...safeLines(text).map((line) => `  ${line}`),
+  ]);
+  return [
+    `${safeText(task.id)}  ${taskIcon(task, look)}  ${style.bold(safeText(task.subject))}`,
+    ...facts(view, now).map(([name, value]) => `${style.dim(name.padEnd(11))}${safeText(value)}`),
+    ...(task.description === undefined ? [] : ["", ...safeLines(task.description)]),
+    ...(notes.length === 0 ? [] : ["", ...notes]),
+  ];
+}
+
+function facts({ task, blocks, obstacles }: TaskView, now: number): [string, string][] {
+  const { times, lease, lastFailure, serves } = task;
+  const ago = (at: number): string => `${briefSpan(now - at)} ago`;
+  const state = obstacles.map((obstacle) => obstacleWords(obstacle, now)).join("; ") || "ready";
+  const rows: [string, string | undefined][] = [
+    ["state", state],
+    ["priority", String(task.priority)],
+    ["owner", task.owner && `${task.owner} (epoch ${task.epoch})`],
+    ["lease", lease && `ends in ${briefSpan(lease.wallDeadline - now)}`],
+    ["blocked by", task.blockedBy.join(", ")],
+    ["blocks", blocks.join(", ")],
+    ["part of", task.parent],
+    ["labels", task.labels.join(", ")],
+    ["check", task.check],
+    ["evidence", task.evidence?.map(({ summary }) => summary).join("; ")],
+    ["plan line", serves?.planLine],
+    ["todo", serves?.todo && `${serves.todo.id} of ${serves.todo.scope}`],
+    ["failures", lastFailure && `${task.attempts}, the last: ${lastFailure.reason}`],
+    ["metadata", task.metadata && JSON.stringify(task.metadata)],
+    ["added", ago(times.added)],
+    ["started", times.started === undefined ? undefined : ago(times.started)],
+    ["closed", times.closed === undefined ? undefined : ago(times.closed)],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}

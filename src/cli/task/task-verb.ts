@@ -1,0 +1,44 @@
+import type { TaskBoard } from "../../workstream/board/index.ts";
+import type { Arguments, OptionKinds } from "../arguments.ts";
+import type { CommandDefinition, COMMON_OPTIONS } from "../command.ts";
+import { command } from "../command.ts";
+import type { Io, Run } from "../io.ts";
+import { withBoard } from "./with-board.ts";
+
+/** Options of every verb of `doneward task`, on top of those of every command. */
+const BOARD_OPTIONS = { board: "text", as: "text" } as const;
+
+type Common = typeof BOARD_OPTIONS & typeof COMMON_OPTIONS;
+
+export type TaskVerbInput<Kinds extends OptionKinds> = Arguments<Kinds & Common> & {
+  readonly board: TaskBoard;
+  readonly io: Io;
+};
+
+export interface TaskVerbDefinition<Kinds extends OptionKinds> extends Pick<
+  CommandDefinition<Kinds>,
+  "help" | "options" | "words"
+> {
+  /** Answers the exit code. */
+  act(input: TaskVerbInput<Kinds>): Promise<number>;
+}
+
+/** Makes a verb that reads its arguments, helps, and works on the board that is meant. */
+export function taskVerb<Kinds extends OptionKinds = Record<never, never>>(
+  definition: TaskVerbDefinition<Kinds>,
+): Run {
+  const { help, words } = definition;
+  const options = { ...definition.options, ...BOARD_OPTIONS } as Kinds & typeof BOARD_OPTIONS;
+  return command<Kinds & typeof BOARD_OPTIONS>({
+    help,
+    options,
+    ...(words && { words }),
+    act: (read, io) => {
+      const { options: values, words: said } = read as unknown as Arguments<Kinds & Common>;
+      const { store, board, as } = values as Arguments<Common>["options"];
+      return withBoard(io, { store, board, as }, (opened) =>
+        definition.act({ words: said, options: values, io, board: opened }),
+      );
+    },
+  });
+}

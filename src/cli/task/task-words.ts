@@ -1,0 +1,77 @@
+import type { StoredTask } from "../../stores/contract.ts";
+import type { Task, TaskState, TaskStatus } from "../../task/index.ts";
+import { isClosed, taskState } from "../../task/index.ts";
+import type { TodoStatus } from "../../todo/index.ts";
+import { safeText } from "../../views/safe-text.ts";
+import type { Look, Paint } from "../../views/style.ts";
+import { clip, displayWidth, pad } from "../../views/width.ts";
+import type { Io } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { lookFor, printJson, printLines } from "../print.ts";
+
+/** A task as JSON documents have it. */
+export interface TaskDocument extends Task {
+  readonly state: TaskState;
+  readonly version: number;
+}
+
+export function taskDocument(stored: StoredTask, now: number): TaskDocument {
+  const { task, version, openBlockers } = stored;
+  return { ...task, state: taskState(task, openBlockers, now), version };
+}
+
+const AS_TODO: Readonly<Record<TaskStatus, TodoStatus>> = {
+  open: "pending",
+  in_progress: "in_progress",
+  done: "completed",
+  cancelled: "cancelled",
+};
+
+/** The sign of a task's status. */
+export function taskIcon({ status }: Pick<Task, "status">, { symbols }: Look): string {
+  return symbols.icon[AS_TODO[status]];
+}
+
+/** A row a task: id, sign, priority, subject, and what holds it back. */
+export function taskRows(tasks: readonly StoredTask[], io: Io): string[] {
+  const look = lookFor(io);
+  const width = Math.max(0, ...tasks.map(({ task }) => displayWidth(safeText(task.id))));
+  return tasks.map((stored) => taskRow(stored, width, look, io.now()));
+}
+
+function taskRow(stored: StoredTask, width: number, look: Look, now: number): string {
+  const { style, symbols, columns } = look;
+  const { task } = stored;
+  const head = `${pad(safeText(task.id), width)}  ${taskIcon(task, look)} P${task.priority}  `;
+  const tail = clip(tailOf(stored, now), Math.floor(columns / 3), symbols.ellipsis);
+  const room = columns - displayWidth(head) - (tail === "" ? 0 : displayWidth(tail) + 2);
+  const subject = clip(safeText(task.subject), room, symbols.ellipsis);
+  return style.dim(head) + paintOf(task, style)(subject) + style.dim(tail && `  ${tail}`);
+}
+
+function tailOf({ task, openBlockers }: StoredTask, now: number): string {
+  const labels = task.labels.map((label) => `#${safeText(label)}`);
+  const owner = task.owner === undefined ? [] : [`@${safeText(task.owner)}`];
+  const state = taskState(task, openBlockers, now);
+  const held = state === "blocked" || state === "waiting" ? [state] : [];
+  return [...held, ...owner, ...labels].join(" ");
+}
+
+function paintOf(task: Task, style: Look["style"]): Paint {
+  if (task.status === "in_progress") return style.accent;
+  return isClosed(task) ? style.dim : (text) => text;
+}
+
+/** Says what was done with a task, and answers the exit code. */
+export function told(
+  io: Io,
+  json: boolean,
+  words: string,
+  task: Task,
+  more: { readonly [field: string]: unknown } = {},
+): number {
+  const line = safeText(`${words} ${task.id}: ${task.subject}`);
+  if (json) printJson(io, "task", { ok: true, task, ...more });
+  else printLines(io.stdout, [line]);
+  return EXIT.done;
+}

@@ -1,0 +1,39 @@
+import type { Actor } from "../../stores/contract.ts";
+import type { TaskBoard } from "../../workstream/board/index.ts";
+import { openBoard } from "../../workstream/board/index.ts";
+import { boardName, keepsBoards } from "../board-of-workspace.ts";
+import type { Io } from "../io.ts";
+import { UsageError } from "../usage-error.ts";
+
+export interface WithBoardOptions {
+  /** URL of the store. Omitted: see `Io.openStore`. */
+  readonly store: string | undefined;
+  /** Omitted: the board of the workspace we are in. */
+  readonly board: string | undefined;
+  /** Omitted: see `whoWorks`. */
+  readonly as: string | undefined;
+}
+
+/** Opens a board for as long as `use` takes. */
+export async function withBoard<T>(
+  io: Io,
+  { store: url, board, as }: WithBoardOptions,
+  use: (board: TaskBoard) => Promise<T>,
+): Promise<T> {
+  const store = await io.openStore(url);
+  try {
+    if (!keepsBoards(store)) throw new UsageError(`A ${store.kind} store keeps no tasks yet.`);
+    const name = board ?? boardName(io, url);
+    return await use(openBoard({ store, name, actor: whoWorks(io, as), now: io.now }));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Who works on the board: as they say, as their agent or session is called, or as the user is. */
+export function whoWorks({ env }: Io, as: string | undefined): Actor {
+  const agent = [env["DONEWARD_AGENT"], env["DONEWARD_SESSION"]].find(Boolean);
+  const user = [env["USER"], env["LOGNAME"], env["USERNAME"]].find(Boolean);
+  const name = as ?? agent ?? user;
+  return { kind: agent ? "model" : "person", ...(name !== undefined && { name }) };
+}
