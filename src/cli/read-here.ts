@@ -1,3 +1,5 @@
+import type { Plan } from "../plan/plan.ts";
+import { checkedPlans } from "../plan/plan.ts";
 import type { ReminderState } from "../reminder/index.ts";
 import { resolveTodoScope } from "../scope/scope.ts";
 import type { TodoList } from "../todo/todo.ts";
@@ -14,6 +16,8 @@ export interface Here {
   readonly store: string;
   readonly list: TodoList;
   readonly reminders: ReminderState;
+  /** The newest plan; null before the first. */
+  readonly plan: Plan | null;
 }
 
 /**
@@ -29,7 +33,8 @@ export async function readHere(io: Io, url: string | undefined): Promise<Here> {
     const { documents } = await store.load(scope);
     const { list } = todoDocument(documents);
     const reminders = reminderDocument(documents);
-    return { root, lane, scope, store: store.kind, list, reminders };
+    const { current: plan = null } = checkedPlans(documents.plan);
+    return { root, lane, scope, store: store.kind, list, reminders, plan };
   } finally {
     await store.close();
   }

@@ -1,8 +1,9 @@
 import { asEscapes } from "./escape.ts";
 
-/** Longest text in a prompt, and the longest it may become by its escapes. */
+/** Longest text in a prompt, where nobody says otherwise. */
 const LONGEST = 120;
-const LONGEST_ESCAPED = 360;
+/** So many times its length a text may become by its escapes. */
+const GROWTH = 3;
 const ESCAPE = "\\u0000";
 
 /**
@@ -16,10 +17,10 @@ const UNSAFE =
  * A text as a JSON string that a prompt can hold: clipped, and escaped wherever
  * it could be taken for anything but data. Parses back to the clipped text.
  */
-export function quote(text: string): string {
-  const escaped = clip(text, LONGEST).replace(UNSAFE, asEscapes);
-  if (escaped.length <= LONGEST_ESCAPED) return `"${escaped}"`;
-  return `"${clip(text, LONGEST_ESCAPED / ESCAPE.length).replace(UNSAFE, asEscapes)}"`;
+export function quote(text: string, longest: number = LONGEST): string {
+  const escaped = clip(text, longest).replace(UNSAFE, asEscapes);
+  if (escaped.length <= longest * GROWTH) return `"${escaped}"`;
+  return `"${clip(text, (longest * GROWTH) / ESCAPE.length).replace(UNSAFE, asEscapes)}"`;
 }
 
 function clip(text: string, length: number): string {

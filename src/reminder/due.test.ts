@@ -238,11 +238,23 @@ describe("reminders", () => {
     assert.deepEqual(later.messages, []);
   });
 
+  const planVerdict = { kind: "rejected", revision: 1, reason: "too long" } as const;
+
+  test("of a plan's verdict come in plan mode and without a tool, but not into an open question", () => {
+    const state = { ...everything, planVerdict };
+    for (const guards of [{ isPlanMode: true }, { isToolAvailable: false }]) {
+      assert.deepEqual(kindsDue(state, { guards }), ["plan-verdict"]);
+    }
+    assert.deepEqual(kindsDue(state, { guards: { isWaitingOnUser: true } }), []);
+  });
+
   test("never ask the model to keep them from anybody", () => {
     const list = listOf({});
     const settings = reminderSettings({ isOn: { initial: true } });
     const texts = [
-      ...dueReminders(situationOf(everything, { openTasks: 1, troubles: [trouble] })).messages,
+      ...dueReminders(
+        situationOf({ ...everything, planVerdict }, { openTasks: 1, troubles: [trouble] }),
+      ).messages,
       ...dueReminders(situationOf({ ...NEW, unchecked: 3 }, { list, settings })).messages,
     ].map(({ kind, text }) => [kind, text] as const);
     assert.deepEqual(

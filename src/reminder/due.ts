@@ -4,12 +4,13 @@ import type { ReminderKind, ReminderMessage } from "./kind.ts";
 import { manualEditReminder } from "./manual-edit.ts";
 import {
   initialReminder,
+  planVerdictReminder,
   staleListReminder,
   staleTasksReminder,
   stuckReminder,
   verificationReminder,
 } from "./messages.ts";
-import type { LoopName, ReminderState, WorkDone } from "./state.ts";
+import type { LoopName, PlanVerdict, ReminderState, WorkDone } from "./state.ts";
 import { nothingSince, without } from "./state.ts";
 import { newTroubles, toldOf } from "./stuck.ts";
 import type { ReminderFacts } from "./verdict.ts";
@@ -54,6 +55,11 @@ function messageOf(kind: ReminderKind, situation: ReminderSituation): ReminderMe
       return { type: kind, text: manualEditReminder(state.edits, list.phases, state.hasRemoved) };
     case "stuck":
       return { type: kind, text: stuckReminder(newTroubles(situation)) };
+    case "plan-verdict":
+      return {
+        type: kind,
+        text: planVerdictReminder(state.planVerdict as PlanVerdict, situation.newNonce()),
+      };
     case "stale-list":
       return { type: kind, text: staleListText(situation) };
     case "stale-tasks":
@@ -99,6 +105,8 @@ function forgotten(
       return without(state, ["failedWrite"]);
     case "manual-edit":
       return state.edits.length > 0 ? { ...without(state, ["hasRemoved"]), edits: [] } : state;
+    case "plan-verdict":
+      return without(state, ["planVerdict"]);
     case "verification":
       return without(state, ["unchecked"]);
     default:

@@ -1,3 +1,5 @@
+import type { ReminderKind } from "./kind.ts";
+
 /**
  * What only the host knows. Omitted: nothing speaks against a reminder. An
  * answer that is neither yes nor no does.
@@ -15,10 +17,14 @@ export interface ReminderGuards {
 
 export type Hold = "tool-unavailable" | "plan-mode" | "waiting-on-user";
 
-/** What keeps every reminder back for now; none is lost. */
-export function holdOf(guards: ReminderGuards): Hold | undefined {
-  if (isNotYes(guards.isToolAvailable)) return "tool-unavailable";
-  if (isNotNo(guards.isPlanMode)) return "plan-mode";
+/**
+ * What keeps a reminder back for now; none is lost. A verdict on a plan is what
+ * plan mode waits for, and takes no tool.
+ */
+export function holdOf(kind: ReminderKind, guards: ReminderGuards): Hold | undefined {
+  const isOfPlan = kind === "plan-verdict";
+  if (!isOfPlan && isNotYes(guards.isToolAvailable)) return "tool-unavailable";
+  if (!isOfPlan && isNotNo(guards.isPlanMode)) return "plan-mode";
   return isNotNo(guards.isWaitingOnUser) ? "waiting-on-user" : undefined;
 }
 

@@ -8,7 +8,15 @@ export { manualEditReminder } from "./manual-edit.ts";
 export { parseReminderState } from "./parse-state.ts";
 export { DEFAULT_REMINDERS, reminderSettings } from "./settings.ts";
 export type { ReminderChoices, ReminderSettings, StaleLimits } from "./settings.ts";
-export { counted, edited, turnOver, written } from "./state.ts";
-export type { LoopName, OpenWork, ReminderState, SeenWork, StaleLoop, WorkDone } from "./state.ts";
+export { counted, edited, planDecided, turnOver, written } from "./state.ts";
+export type {
+  LoopName,
+  OpenWork,
+  PlanVerdict,
+  ReminderState,
+  SeenWork,
+  StaleLoop,
+  WorkDone,
+} from "./state.ts";
 export { judgeReminders } from "./verdict.ts";
 export type { ReminderFacts, ReminderReason, ReminderVerdict } from "./verdict.ts";

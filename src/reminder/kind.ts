@@ -3,6 +3,7 @@ export const REMINDER_KINDS = [
   "failed-write",
   "manual-edit",
   "stuck",
+  "plan-verdict",
   "stale-list",
   "stale-tasks",
   "verification",

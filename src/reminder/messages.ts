@@ -2,7 +2,7 @@ import { fence, quote } from "../fence/index.ts";
 import type { Verdict } from "../progress/index.ts";
 import { describeVerdict } from "../progress/index.ts";
 import type { ReminderKind } from "./kind.ts";
-import type { WorkDone } from "./state.ts";
+import type { PlanVerdict, WorkDone } from "./state.ts";
 
 const SPEAKER = "This is doneward, which keeps the todo list here; the user did not write it.";
 
@@ -39,6 +39,29 @@ export function stuckReminder(troubles: readonly Verdict[]): string {
     `${SPEAKER} It also watches the tool calls, and this looks as if the work were going in circles:`,
     ...troubles.map((trouble) => `- ${describeVerdict(trouble)}`),
     "If that is on purpose, just go on.",
+  ]);
+}
+
+/** How much of a person's reason is repeated. */
+const LONGEST_REASON = 300;
+
+export function planVerdictReminder(verdict: PlanVerdict, nonce: string): string {
+  const { kind, revision, reason } = verdict;
+  const decided = `${SPEAKER} A person has ${kind} plan ${revision}.`;
+  if (kind === "approved") {
+    return wrapped("plan-verdict", [
+      decided,
+      "The approval is of that text and no other. To do something else, propose another plan.",
+    ]);
+  }
+  return wrapped("plan-verdict", [
+    `${decided} Please do not carry it out; another plan may take its place.`,
+    ...(reason === undefined
+      ? []
+      : [
+          "The person's reason stands between the two lines below.",
+          ...fence(`{"reason":${quote(reason, LONGEST_REASON)}}`, nonce),
+        ]),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type { ReminderMessage } from "./kind.ts";
 import { REMINDER_KINDS } from "./kind.ts";
 import type { ReminderChoices } from "./settings.ts";
-import type { LoopName, ReminderState, StaleLoop, WorkDone } from "./state.ts";
+import type { LoopName, PlanVerdict, ReminderState, StaleLoop, WorkDone } from "./state.ts";
 import { LOOPS, NOTHING_TO_REMIND } from "./state.ts";
 
 type Fields = { readonly [name: string]: unknown };
@@ -13,12 +13,13 @@ type Fields = { readonly [name: string]: unknown };
 export function parseReminderState(stored: unknown): ReminderState {
   if (!isObject(stored)) return NOTHING_TO_REMIND;
   const { edits, hasRemoved, failedWrite, unchecked, loops, last, choices } = stored;
-  const { toldTroubles } = stored;
+  const { toldTroubles, planVerdict } = stored;
   return {
     edits: Array.isArray(edits) ? edits.filter(isText) : [],
     ...(hasRemoved === true && { hasRemoved }),
     ...(isMessage(failedWrite) && { failedWrite }),
     ...(isCount(unchecked) && { unchecked }),
+    ...(isVerdict(planVerdict) && { planVerdict }),
     ...(isObject(loops) && { loops: readLoops(loops) }),
     ...(isObject(last) && { last: ofEachKind(last, isCount) }),
     ...(Array.isArray(toldTroubles) && { toldTroubles: toldTroubles.filter(isText) }),
@@ -58,6 +59,13 @@ function isText(value: unknown): value is string {
 
 function isMessage(value: unknown): value is ReminderMessage {
   return isObject(value) && typeof value["type"] === "string" && typeof value["text"] === "string";
+}
+
+function isVerdict(value: unknown): value is PlanVerdict {
+  if (!isObject(value)) return false;
+  const { kind, revision, reason } = value;
+  const isReadable = reason === undefined || typeof reason === "string";
+  return (kind === "approved" || kind === "rejected") && isCount(revision) && isReadable;
 }
 
 function isWork(value: unknown): value is WorkDone {

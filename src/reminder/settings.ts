@@ -26,6 +26,7 @@ export const DEFAULT_REMINDERS: ReminderSettings = {
     "failed-write": true,
     "manual-edit": true,
     stuck: true,
+    "plan-verdict": true,
     "stale-list": true,
     "stale-tasks": true,
     verification: true,

@@ -24,6 +24,14 @@ export const LOOPS = ["todos", "tasks"] as const;
 
 export type LoopName = (typeof LOOPS)[number];
 
+/** A person's word on a plan. */
+export interface PlanVerdict {
+  readonly kind: "approved" | "rejected";
+  /** Of the plan. */
+  readonly revision: number;
+  readonly reason?: string;
+}
+
 /** Everything that reminders go by, as it is kept with the list. */
 export interface ReminderState {
   /** What a person did since the model was last told, in their order. */
@@ -34,6 +42,8 @@ export interface ReminderState {
   readonly failedWrite?: ReminderMessage;
   /** The last write closed the list, with so many todos completed and none of them checked. */
   readonly unchecked?: number;
+  /** What a person decided on the plan since the model was last told. */
+  readonly planVerdict?: PlanVerdict;
   readonly loops?: { readonly [name in LoopName]?: StaleLoop };
   /** When each kind was last handed out, in milliseconds since the epoch. */
   readonly last?: { readonly [kind in ReminderKind]?: number };
@@ -71,10 +81,15 @@ export function written(state: ReminderState, name: LoopName): ReminderState {
   return name === "todos" ? without(begun, ["failedWrite", "unchecked"]) : begun;
 }
 
+/** A person decided on the plan, or, without a verdict, another plan took its place. */
+export function planDecided(state: ReminderState, planVerdict?: PlanVerdict): ReminderState {
+  return planVerdict ? { ...state, planVerdict } : without(state, ["planVerdict"]);
+}
+
 /** The state without these fields; itself if it has none of them. */
 export function without(
   state: ReminderState,
-  fields: readonly ("failedWrite" | "unchecked" | "hasRemoved")[],
+  fields: readonly ("failedWrite" | "unchecked" | "hasRemoved" | "planVerdict")[],
 ): ReminderState {
   if (!fields.some((field) => state[field] !== undefined)) return state;
   const rest = { ...state };

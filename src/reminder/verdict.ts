@@ -45,13 +45,13 @@ export interface ReminderFacts {
 
 /** Says of every kind whether it is due, and why not. */
 export function judgeReminders(facts: ReminderFacts): readonly ReminderVerdict[] {
-  const hold = holdOf(facts.guards ?? {});
+  const { guards = {} } = facts;
   return REMINDER_KINDS.map((kind) => {
     const last = facts.state.last?.[kind];
     const reason = facts.settings.isOn[kind] ? reasonOf(kind, facts) : "off";
     return {
       kind,
-      reason: reason === "due" ? (hold ?? reason) : reason,
+      reason: reason === "due" ? (holdOf(kind, guards) ?? reason) : reason,
       ...(last !== undefined && { last }),
     };
   });
@@ -66,6 +66,8 @@ function reasonOf(kind: ReminderKind, facts: ReminderFacts): ReminderReason {
       return state.edits.length > 0 ? "due" : "nothing-to-tell";
     case "stuck":
       return newTroubles(facts).length > 0 ? "due" : "nothing-to-tell";
+    case "plan-verdict":
+      return state.planVerdict ? "due" : "nothing-to-tell";
     case "stale-list":
       return staleReason("todos", allTodos(list).filter(isOpen).length, facts);
     case "stale-tasks":

@@ -43,6 +43,10 @@ const fenced: { readonly [name: string]: (text: string) => string } = {
     const state = counted({ edits: [] }, { turns: 10, toolEvents: 0 }, { todos: 3, tasks: 0 }, 0);
     return reminderText(text, state);
   },
+  "the reminder of a rejected plan": (reason) => {
+    const planVerdict = { kind: "rejected", revision: 2, reason } as const;
+    return reminderText("Ship", { edits: [], planVerdict });
+  },
 };
 
 const tagged: { readonly [name: string]: (text: string) => string } = {

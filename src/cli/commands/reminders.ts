@@ -27,7 +27,8 @@ What the agent will be told before its next turn. Looking changes nothing.
   --json        one JSON document
   --store URL   where the list is kept
 
-Kinds: ${REMINDER_KINDS.join(", ")}`;
+Kinds: ${REMINDER_KINDS.slice(0, 4).join(", ")},
+${REMINDER_KINDS.slice(4).join(", ")}`;
 
 export const run: Run = command({
   help,

@@ -28,6 +28,16 @@ test("status says how far the list is, what is in progress and what is untold", 
   assert.doesNotMatch((await world.run([])).out, /has not heard/);
 });
 
+test("status says that a plan waits, until somebody decided", async () => {
+  const world = fakeWorld();
+  await world.run(["plan", "propose", "-"], { input: "# Build\n- Test it\n" });
+  assert.match((await world.run([])).out, /Plan 1 waits for your approval: doneward plan show\./);
+  await world.run(["plan", "reject", "too short", "--as", "Ada"]);
+  const { out } = await world.run(["--json"]);
+  assert.deepEqual(JSON.parse(out).plan, { revision: 1, state: "rejected" });
+  assert.doesNotMatch((await world.run([])).out, /waits for/);
+});
+
 test("status as JSON has the list, its progress, its focus and where it is kept", async () => {
   const world = fakeWorld();
   await world.run(["add", "one"]);

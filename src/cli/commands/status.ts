@@ -25,25 +25,36 @@ export const run: Run = command({
   async act({ options }, io) {
     const here = await readHere(io, options.store);
     if (options.json) {
-      const { reminders, list, ...place } = here;
+      const { reminders, list, plan, ...place } = here;
       printJson(io, "status", {
         ...place,
         list,
         untold: reminders.edits,
         progress: progressOf(list),
         focus: focusOf(list) ?? null,
+        plan: plan && { revision: plan.revision, state: plan.state },
       });
     } else printLines(io.stdout, statusLines(here, io));
     return EXIT.done;
   },
 });
 
-function statusLines({ root, list, reminders }: Here, io: Io): string[] {
+function statusLines({ root, list, reminders, plan }: Here, io: Io): string[] {
   const { edits: untold } = reminders;
   const look = lookFor(io);
   const label = workspaceLabel(root, io.env["HOME"]);
   const lines = renderStatus({ label, list, now: io.now() }, look);
-  if (untold.length === 0) return lines;
-  const words = `The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`;
-  return [...lines, "", look.style.dim(clip(words, look.columns, look.symbols.ellipsis))];
+  const notes = [
+    ...(plan?.state === "proposed"
+      ? [`Plan ${plan.revision} waits for your approval: doneward plan show.`]
+      : []),
+    ...(untold.length > 0
+      ? [`The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`]
+      : []),
+  ];
+  if (notes.length === 0) return lines;
+  const dimmed = notes.map((note) =>
+    look.style.dim(clip(note, look.columns, look.symbols.ellipsis)),
+  );
+  return [...lines, "", ...dimmed];
 }

@@ -9,11 +9,13 @@ import {
   TODO_CONTINUATION_SOURCE,
 } from "../../continuation/index.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
+import type { Documents } from "../../stores/contract.ts";
 import type { TodoList } from "../../todo/index.ts";
 import { allTodos, focusOf, incompleteTodos } from "../../todo/index.ts";
 import { todoDocument } from "../documents.ts";
 import type { Live } from "../live.ts";
 import { RUNTIME } from "../live.ts";
+import { isPlanWaiting } from "../plan/index.ts";
 import { CONTINUATION_DECIDED, NUDGE_WITHHELD } from "./entries.ts";
 import { changeContinuation, continuationIn } from "./stored-state.ts";
 
@@ -44,7 +46,7 @@ export async function idle(live: Live, guards: HostGuards = {}): Promise<Idle> {
       state,
       todos: allTodos(todoDocument(documents).list),
       limits: live.limits,
-      guards: guardsNow(live, guards),
+      guards: guardsNow(live, documents, guards),
       now,
       newEpisodeId: () => episodeId,
     });
@@ -71,8 +73,11 @@ async function deliver(live: Live, decision: Inject, guards: HostGuards): Promis
   const { list } = todoDocument(snapshot.documents);
   const incomplete = incompleteTodos(allTodos(list));
   const reason =
-    reasonToWithhold(continuationIn(snapshot), turnId, guardsNow(live, guards)) ??
-    (incomplete.length === 0 ? "no-incomplete-todos" : null);
+    reasonToWithhold(
+      continuationIn(snapshot),
+      turnId,
+      guardsNow(live, snapshot.documents, guards),
+    ) ?? (incomplete.length === 0 ? "no-incomplete-todos" : null);
   if (reason) return withhold(live, turnId, reason);
   const nonce = randomBytes(16).toString("hex");
   return {
@@ -99,13 +104,21 @@ function skipped(decision: Parameters<typeof explainDecision>[0] & { reason: Ski
   return { kind: "skip", reason: decision.reason, explain: explainDecision(decision) };
 }
 
-/** What the host said with this idle, on top of what it can be asked. No answer lifts the switch. */
-function guardsNow({ host }: Live, given: HostGuards): HostGuards {
+/**
+ * What the host said with this idle, on top of what it can be asked. No answer
+ * lifts the switch, or decides on a plan that waits.
+ */
+function guardsNow({ host }: Live, documents: Documents, given: HostGuards): HostGuards {
   const asked: HostGuards = {
     ...(host.isPlanMode && { isPlanMode: host.isPlanMode() }),
     ...(host.isSwitchedOff && { isSwitchedOff: host.isSwitchedOff() }),
   };
-  return { ...asked, ...given, ...(asked.isSwitchedOff && { isSwitchedOff: true }) };
+  return {
+    ...asked,
+    ...given,
+    ...(asked.isSwitchedOff && { isSwitchedOff: true }),
+    ...(isPlanWaiting(documents) && { isWaitingOnUser: true }),
+  };
 }
 
 function promptFor(dialect: Dialect, list: TodoList, nonce: string): string {

@@ -1,8 +1,9 @@
 import type { Plan, PlanChange, PlanOutcome, PlanRefusal, Plans } from "../../plan/index.ts";
 import { approvePlan, checkedPlans, draftPlan, proposePlan, rejectPlan } from "../../plan/index.ts";
+import { planDecided } from "../../reminder/index.ts";
 import type { Actor, Documents } from "../../stores/contract.ts";
 import { commitHere } from "../compact-journal.ts";
-import { asJson } from "../documents.ts";
+import { asJson, reminderDocument } from "../documents.ts";
 import type { Live } from "../live.ts";
 import { MODEL } from "../live.ts";
 import { planEntry } from "./plan-entry.ts";
@@ -65,6 +66,21 @@ export function reject(live: Live, { by, ...rejection }: Rejection): Promise<Pla
   return changePlan(live, by, (plans, at) => rejectPlan(plans, { ...rejection, by, at }));
 }
 
+/** Whether a proposal waits for its approval. */
+export function isPlanWaiting(documents: Documents): boolean {
+  return plansIn(documents).current?.state === "proposed";
+}
+
+/** What the model is to hear of it before its next turn. */
+function told(documents: Documents, { current }: Plans): Documents {
+  const before = reminderDocument(documents);
+  const { kind, reason } = current?.verdict ?? {};
+  const said = reason === undefined ? {} : { reason };
+  const verdict = current && kind ? { kind, revision: current.revision, ...said } : undefined;
+  const state = planDecided(before, verdict);
+  return state === before ? {} : { reminder: asJson(state) };
+}
+
 async function changePlan(
   live: Live,
   actor: Actor,
@@ -82,7 +98,10 @@ async function changePlan(
     };
     if (changes.length === 0) return { result: answer };
     const entries = changes.map((change) => planEntry(change, actor, at));
-    return { result: answer, commit: { documents: { plan: asJson(plans) }, entries } };
+    return {
+      result: answer,
+      commit: { documents: { plan: asJson(plans), ...told(documents, plans) }, entries },
+    };
   });
   return result;
 }
