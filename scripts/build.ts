@@ -14,6 +14,7 @@ import { binary, root, runNode } from "./run.ts";
 const bundles: Readonly<Record<string, readonly string[]>> = {
   status: ["status"],
   call: ["call"],
+  hook: ["hook"],
   list: ["add", "append", "start", "done", "drop", "rm", "note", "show", "undo", "history"],
   task: ["task"],
 };

@@ -40,6 +40,7 @@ export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> }
   dialects: () => import("./commands/dialects.ts"),
   call: () => import("./commands/call.ts"),
   watch: () => import("./commands/watch.ts"),
+  hook: () => import("./commands/hook.ts"),
   mcp: () => import("./commands/mcp.ts"),
   serve: () => import("./commands/serve.ts"),
   demo: () => import("./commands/demo.ts"),

@@ -78,6 +78,7 @@ function ioOf(world: World, options: WorldOptions): { out: Paper; err: Paper; io
     sleep: () => new Promise((resolve) => setImmediate(resolve)),
     untilEnded: options.untilEnded ?? (async () => {}),
     runProgram: options.runProgram ?? (async () => 127),
+    abandon: () => {},
     openStore:
       options.openStore ??
       (async (url) => keptOpen(url === "memory:" ? memoryStore() : world.store)),

@@ -30,6 +30,8 @@ export interface Io {
    * Rejects if the program cannot be started.
    */
   runProgram(program: string, words: readonly string[], input?: string): Promise<number>;
+  /** Ends the process now, whatever still goes on in it. */
+  abandon(): void;
   /** Opens the store at a URL. Omitted: the one that `storeUrl` finds. */
   openStore(url?: string): Promise<Store>;
 }

@@ -19,6 +19,7 @@ export function processIo(): Io {
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     untilEnded,
     runProgram,
+    abandon: () => process.exit(),
     async openStore(url) {
       const { openStore } = await import("../stores/open-store.ts");
       return openStore(storeUrl({ env: process.env, cwd: process.cwd() }, url));

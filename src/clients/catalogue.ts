@@ -1,7 +1,13 @@
+import { claudeCodeHook } from "./claude-code/hook.ts";
 import { claudeCodeTranscript } from "./claude-code/transcript.ts";
+import { codexHook } from "./codex/hook.ts";
 import { codexTranscript } from "./codex/transcript.ts";
+import { geminiCliHook } from "./gemini-cli/hook.ts";
 import { geminiCliTranscript } from "./gemini-cli/transcript.ts";
+import type { HookClient } from "./hook.ts";
+import { opencodeHook } from "./opencode/hook.ts";
 import { opencodeTranscript } from "./opencode/transcript.ts";
+import { piHook } from "./pi/hook.ts";
 import { piTranscript } from "./pi/transcript.ts";
 import type { TranscriptReader } from "./transcript.ts";
 
@@ -12,4 +18,13 @@ export const TRANSCRIPT_READERS: readonly TranscriptReader[] = [
   geminiCliTranscript,
   opencodeTranscript,
   piTranscript,
+];
+
+/** Every client whose hooks are answered. */
+export const HOOK_CLIENTS: readonly HookClient[] = [
+  claudeCodeHook,
+  codexHook,
+  geminiCliHook,
+  opencodeHook,
+  piHook,
 ];

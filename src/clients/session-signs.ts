@@ -1,18 +1,24 @@
-/** What a program can see of the client that started it or calls it. */
-export interface ClientSigns {
-  readonly env: { readonly [name: string]: string | undefined };
-  /** The `_meta` of an MCP request. */
-  readonly meta?: { readonly [key: string]: unknown };
-}
-
-/** The variables in which clients, or a person, tell the id of the session. */
-const VARIABLES = ["DONEWARD_SESSION", "CLAUDE_CODE_SESSION_ID"];
-
-/** The fields of a request in which clients tell it. */
+/** The fields of an MCP request's `_meta` in which clients tell the id of the session. */
 const META_FIELDS = ["threadId", "sessionId"];
 
-/** The id that the client's own hooks are told too; undefined if the client does not say. */
-export function sessionIdFrom({ env, meta = {} }: ClientSigns): string | undefined {
-  const told = [...META_FIELDS.map((field) => meta[field]), ...VARIABLES.map((name) => env[name])];
-  return told.find((id) => typeof id === "string" && id !== "") as string | undefined;
+/** The variables in which clients, or a person, tell it. */
+const VARIABLES = ["DONEWARD_SESSION", "CLAUDE_CODE_SESSION_ID"];
+
+/** The id that the client's own hooks are told too; undefined if the request does not say. */
+export function sessionInMeta(meta: { readonly [key: string]: unknown } = {}): string | undefined {
+  return firstText(META_FIELDS.map((field) => meta[field]));
+}
+
+/**
+ * The id in the environment. Programs inherit it from each other, and a client
+ * may have begun another session since it started us: it is a last resort.
+ */
+export function sessionInEnvironment(env: {
+  readonly [name: string]: string | undefined;
+}): string | undefined {
+  return firstText(VARIABLES.map((name) => env[name]));
+}
+
+function firstText(values: readonly unknown[]): string | undefined {
+  return values.find((value) => typeof value === "string" && value !== "") as string | undefined;
 }

@@ -50,11 +50,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function defaultStoreUrl(env: Environment, platform: string, home: string): string {
   if (env["DONEWARD_STORE"]) return env["DONEWARD_STORE"];
   const { join } = platform === "win32" ? path.win32 : path.posix;
-  return `sqlite:${join(dataDirectory(env, platform, home), "doneward", "doneward.db")}`;
+  return `sqlite:${join(dataFolder(env, platform, home), "doneward.db")}`;
+}
+
+/** Where everything is that doneward keeps for a user. */
+export function dataFolder(env: Environment, platform: string, home: string): string {
+  const { join } = platform === "win32" ? path.win32 : path.posix;
+  return join(dataDirectory(env, platform, home), "doneward");
 }
 
 /** Where programs of this user keep what is theirs. */
-export function dataDirectory(env: Environment, platform: string, home: string): string {
+function dataDirectory(env: Environment, platform: string, home: string): string {
   if (platform === "win32") return env["LOCALAPPDATA"] || path.win32.join(home, "AppData", "Local");
   if (platform === "darwin") return path.posix.join(home, "Library", "Application Support");
   const chosen = env["XDG_DATA_HOME"];

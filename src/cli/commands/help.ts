@@ -25,7 +25,7 @@ To read and to move
   lane, store                who works where here; where everything is kept
 
 For programs
-  call <tool> [json|-]       any of the dialects; mcp, serve: a model's client
+  call <tool> [json|-]       any of the dialects; mcp, serve, hook: for clients
 
 Everywhere: --help, --json, --store URL. Also DONEWARD_STORE, NO_COLOR.`;
 

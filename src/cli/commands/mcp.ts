@@ -1,11 +1,17 @@
 import manifest from "../../../package.json" with { type: "json" };
-import { sessionIdFrom } from "../../clients/session-signs.ts";
-import type { ProcessIdentity } from "../../scope/lanes/index.ts";
+import { sessionInEnvironment, sessionInMeta } from "../../clients/session-signs.ts";
 import type { RequestFacts } from "../../server/mcp/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
-import { identifyProcess, openLane, workspaceRoot } from "../../workstream/lane/index.ts";
+import {
+  clientProcess,
+  openLane,
+  sessionOfProcess,
+  unnamedSession,
+  workspaceLanes,
+  workspaceRoot,
+} from "../../workstream/lane/index.ts";
 import { command } from "../command.ts";
 import { dialectOption } from "../dialect-option.ts";
 import type { Io, Run } from "../io.ts";
@@ -51,15 +57,15 @@ function workOf(
 ): (request: RequestFacts) => Promise<Workstream> {
   const root = workspaceRoot(io.cwd);
   // The client runs as long as its session does; we may be started anew meanwhile.
-  const client = identifyProcess(process.ppid);
+  const client = clientProcess();
+  const lanes = workspaceLanes({ store, root });
   return async ({ client: name = "mcp", meta }) => {
-    const sessionId = sessionIdFrom({ env: io.env, meta }) ?? sessionOfProcess(client);
+    const sessionId =
+      sessionInMeta(meta) ??
+      sessionOfProcess(await lanes.read(), client) ??
+      sessionInEnvironment(io.env) ??
+      unnamedSession(client);
     const { origin } = await openLane({ store, root, sessionId, client: name, process: client });
     return openWorkstream({ store, origin, dialect, now: io.now });
   };
-}
-
-/** Of a client that tells nothing of its sessions: as long as it runs it is one. */
-function sessionOfProcess(client: ProcessIdentity | null): string {
-  return client ? `process ${client.pid} since ${client.startedAt}` : `process ${process.pid}`;
 }

@@ -1,11 +1,11 @@
 import os from "node:os";
 import path from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
-import { sessionIdFrom } from "../../clients/session-signs.ts";
+import { sessionInMeta } from "../../clients/session-signs.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
 import type { RequestFacts } from "../../server/mcp/index.ts";
 import type { Store } from "../../stores/contract.ts";
-import { dataDirectory } from "../../stores/open-store.ts";
+import { dataFolder } from "../../stores/open-store.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { openLane, workspaceRoot } from "../../workstream/lane/index.ts";
@@ -36,8 +36,7 @@ export const run: Run = command({
     const { Credentials, listen, readToken, replaceToken } =
       await import("../../server/http/index.ts");
     const { mcpOverHttp } = await import("../../server/mcp/index.ts");
-    const data = dataDirectory(io.env, process.platform, os.homedir());
-    const file = path.join(data, "doneward", "token");
+    const file = path.join(dataFolder(io.env, process.platform, os.homedir()), "token");
     const token = options["new-token"] ? replaceToken(file) : readToken(file);
     const store = await io.openStore(options.store);
     const mcp = mcpOverHttp({
@@ -77,7 +76,7 @@ function workOf(
 ): (request: RequestFacts) => Promise<Workstream> {
   const root = workspaceRoot(io.cwd);
   return async ({ client = "a client", meta }) => {
-    const sessionId = sessionIdFrom({ env: {}, meta }) ?? `http ${client}`;
+    const sessionId = sessionInMeta(meta) ?? `http ${client}`;
     const { origin } = await openLane({ store, root, sessionId, client, process: null });
     return openWorkstream({ store, origin, dialect, now: io.now });
   };

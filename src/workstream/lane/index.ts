@@ -1,3 +1,4 @@
+export { clientProcess, sessionOfProcess, unnamedSession } from "./client-process.ts";
 export { openLane } from "./open-lane.ts";
 export type { OpenedLane, OpenLaneOptions } from "./open-lane.ts";
 export { identifyProcess, systemWorld } from "./system-world.ts";

@@ -7,7 +7,7 @@ import type { System } from "./system.ts";
 export function linuxSystem(): System | undefined {
   const bootId = read("/proc/sys/kernel/random/boot_id")?.trim();
   if (!bootId) return undefined;
-  return { vantage: { bootId, pidNamespace: pidNamespace() }, clockId: bootId, look };
+  return { vantage: { bootId, pidNamespace: pidNamespace() }, clockId: bootId, look, descent };
 }
 
 function look(pid: number): Sighting {
@@ -19,6 +19,12 @@ function look(pid: number): Sighting {
   const [state = ""] = fields;
   const hasEnded = "ZXx".includes(state);
   return hasEnded ? { runs: false } : { runs: true, startedAt: fields[START_TIME] ?? null };
+}
+
+function descent(pid: number): ReturnType<System["descent"]> {
+  const stat = read(`/proc/${pid}/stat`);
+  const [, name, parent] = /^\d+ \((.*)\) \S (\d+) /s.exec(stat ?? "") ?? [];
+  return name === undefined ? undefined : { name, parent: Number(parent) };
 }
 
 /** Field 22 of `/proc/<pid>/stat`, counted from the third. */

@@ -11,6 +11,8 @@ export interface System {
   /** What the monotonic clock is counted from. */
   readonly clockId: string;
   look(pid: number): Sighting;
+  /** What started a process, and what it is called itself; undefined where the system does not tell. */
+  descent(pid: number): { readonly parent: number; readonly name: string } | undefined;
 }
 
 let known: (System & { readonly vantage: Vantage }) | undefined;

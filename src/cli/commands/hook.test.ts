@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { isTaken, nudgeIn, RECORDED_CLIENTS, recordedInputs } from "./fixtures/hook-recordings.ts";
+import type { Ran, World } from "../fake-world.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+type Input = { readonly [key: string]: unknown };
+
+const PLACE = { session_id: "s1", transcript_path: null };
+const STOP = {
+  ...PLACE,
+  hook_event_name: "Stop",
+  prompt_id: "p1",
+  last_assistant_message: "Done.",
+};
+const PROMPT = { ...PLACE, hook_event_name: "UserPromptSubmit", prompt: "Do it" };
+
+/** Runs a hook in the world's workspace. */
+function hook(world: World, client: string, input: Input | string): Promise<Ran> {
+  const text = typeof input === "string" ? input : JSON.stringify({ cwd: world.root, ...input });
+  return world.run(["hook", client], { input: text });
+}
+
+function logOf({ root }: World): string {
+  return join(root, ".data/doneward/hook.log");
+}
+
+async function worldWithTodos(...todos: readonly string[]): Promise<World> {
+  const world = fakeWorld();
+  for (const todo of todos) await world.run(["add", todo]);
+  await world.run(["reminders", "--take"]);
+  return world;
+}
+
+async function nudge(world: World, client: string, input: Input): Promise<string | undefined> {
+  const { out } = await hook(world, client, input);
+  const event = String(input["hook_event_name"]);
+  assert.ok(isTaken(client, event, out), out);
+  return nudgeIn(event, out);
+}
+
+/** Gemini's recorded agent closes its list before it stops. */
+const NUDGES = { "claude-code": 2, codex: 4, "gemini-cli": 0 };
+
+describe("recorded hooks", () => {
+  for (const client of RECORDED_CLIENTS) {
+    test(`of ${client} get an answer that it takes, or none`, async () => {
+      const world = await worldWithTodos("one", "two");
+      let nudges = 0;
+      for (const input of recordedInputs(client)) {
+        const { out, err, code } = await hook(world, client, { ...input, cwd: world.root });
+        const event = String(input["hook_event_name"]);
+        assert.deepEqual([code, err], [0, ""]);
+        assert.ok(isTaken(client, event, out), `${event}: ${out}`);
+        if (nudgeIn(event, out) !== undefined) nudges++;
+        if (event.startsWith("Subagent") || event === "PreCompress") assert.equal(out, "");
+      }
+      assert.equal(nudges, NUDGES[client]);
+      assert.throws(() => readFileSync(logOf(world)));
+    });
+  }
+
+  test("bring what the clients' own todo tools wrote", async () => {
+    for (const client of RECORDED_CLIENTS) {
+      const world = fakeWorld();
+      const [todos] = recordedInputs(client).filter(
+        ({ hook_event_name: event, tool_name: tool }) =>
+          (event === "PostToolUse" || event === "AfterTool") &&
+          ["TodoWrite", "update_plan", "write_todos"].includes(String(tool)),
+      );
+      assert.ok(todos, client);
+      await hook(world, client, { ...todos, cwd: world.root });
+      assert.match((await world.run(["show"])).out, /A/, client);
+    }
+  });
+});
+
+describe("a stop with todos open", () => {
+  test("is told to go on once, however often it is told", async () => {
+    const world = await worldWithTodos("one");
+    await hook(world, "claude-code", PROMPT);
+    const [first, again] = await Promise.all([
+      nudge(world, "claude-code", STOP),
+      nudge(world, "claude-code", STOP),
+    ]);
+    assert.equal([first, again].filter((text) => text !== undefined).length, 1);
+    assert.equal(await nudge(world, "claude-code", { ...STOP, stop_hook_active: true }), undefined);
+  });
+
+  test("is another one when the transcript has grown", async () => {
+    const world = await worldWithTodos("one");
+    const transcript_path = join(world.root, "transcript.jsonl");
+    writeFileSync(transcript_path, "{}\n");
+    const stop = { ...STOP, transcript_path };
+    assert.ok(await nudge(world, "claude-code", stop));
+    assert.equal(await nudge(world, "claude-code", stop), undefined);
+    writeFileSync(transcript_path, "{}\n{}\n");
+    assert.ok(await nudge(world, "claude-code", stop));
+  });
+
+  test("is charged what the transcript says that the turn cost", async () => {
+    const world = await worldWithTodos("one");
+    const transcript_path = join(world.root, "transcript.jsonl");
+    const usage = { input_tokens: 150_000, cache_read_input_tokens: 9e9, output_tokens: 60_000 };
+    const spent = { type: "assistant", message: { id: "m1", usage } };
+    const asked = { type: "user", message: { content: "Do it" } };
+    writeFileSync(
+      transcript_path,
+      [spent, asked, spent, spent].map((line) => JSON.stringify(line)).join("\n"),
+    );
+    await hook(world, "claude-code", { ...STOP, transcript_path });
+    const { out } = await world.run(["explain"]);
+    assert.match(out, /210,?000/);
+  });
+
+  test("is left alone in plan mode, with jobs in the background, and in a child agent", async () => {
+    const world = await worldWithTodos("one");
+    for (const more of [
+      { permission_mode: "plan" },
+      { background_tasks: [{ id: "b1" }] },
+      { session_crons: [{ id: "c1" }] },
+      { agent_id: "a1", agent_type: "worker" },
+      { agent_id: "", agent_type: "" },
+    ]) {
+      assert.equal(await nudge(world, "claude-code", { ...STOP, ...more }), undefined);
+    }
+    assert.ok(await nudge(world, "claude-code", STOP));
+  });
+
+  test("is left alone after a person's interruption until the person speaks", async () => {
+    const world = await worldWithTodos("one");
+    const stop = { ...STOP, turn_id: "t1" };
+    await hook(world, "codex", { ...PLACE, hook_event_name: "Interrupt", turn_id: "t1" });
+    assert.equal(await nudge(world, "codex", stop), undefined);
+    await hook(world, "codex", PROMPT);
+    assert.ok(await nudge(world, "codex", stop));
+  });
+
+  test("is no stop if the provider failed", async () => {
+    const world = await worldWithTodos("one");
+    const failed = { ...PLACE, hook_event_name: "StopFailure", prompt_id: "p1" };
+    assert.equal((await hook(world, "claude-code", failed)).out, "");
+    const [scope = ""] = (await world.store.scopes()).filter((name) => !name.startsWith("lanes/"));
+    const [last] = await world.store.journal(scope, { newestFirst: true, limit: 1 });
+    assert.deepEqual([last?.kind, (last?.data as Input)["stopReason"]], ["turn-ended", "error"]);
+  });
+
+  test("has no new budget from a nudge that comes back as a prompt", async () => {
+    const world = await worldWithTodos("one");
+    let nudges = 0;
+    for (let turn = 0; turn < 10; turn++) {
+      const stop = { ...PLACE, hook_event_name: "AfterAgent", prompt_response: `${turn}` };
+      const text = await nudge(world, "gemini-cli", stop);
+      if (text === undefined) continue;
+      nudges++;
+      const prompt = turn % 2 === 0 ? text : `<hook_context>x</hook_context>\n\n${text}`;
+      await hook(world, "gemini-cli", { ...PLACE, hook_event_name: "BeforeAgent", prompt });
+    }
+    assert.equal(nudges, 2, "two unchanged turns end it");
+  });
+});
+
+describe("what the model is told", () => {
+  test("a person's edits are told once, at a prompt or after a tool", async () => {
+    const world = fakeWorld();
+    const used = { ...PLACE, hook_event_name: "PostToolUse", tool_name: "Bash", tool_input: {} };
+    for (const input of [PROMPT, used]) {
+      await world.run(["add", `for ${input.hook_event_name}`]);
+      const { out } = await hook(world, "claude-code", input);
+      assert.ok(isTaken("claude-code", input.hook_event_name, out));
+      assert.match(out, new RegExp(`For ${input.hook_event_name}`));
+      assert.equal((await hook(world, "claude-code", input)).out, "");
+    }
+  });
+
+  test("what is open comes back after compaction and resume, and not in a new session", async () => {
+    const world = await worldWithTodos("one", "two");
+    await world.run(["done", "one"]);
+    const start = { ...PLACE, hook_event_name: "SessionStart" };
+    for (const source of ["compact", "resume"]) {
+      const { out } = await hook(world, "codex", { ...start, source });
+      assert.ok(isTaken("codex", "SessionStart", out));
+      assert.match(out, /two/);
+      assert.doesNotMatch(out, /one"/);
+    }
+    assert.equal((await hook(world, "codex", { ...start, source: "startup" })).out, "");
+  });
+});
+
+describe("a hook that cannot answer", () => {
+  test("says nothing, exits with 0 and leaves a line in the log", async () => {
+    const world = await worldWithTodos("one");
+    for (const input of ["", "not JSON", '{"cut":', "x".repeat(1_000_000)]) {
+      assert.deepEqual(await hook(world, "claude-code", input), { code: 0, out: "", err: "" });
+    }
+    for (const input of ["null", "[]", "7", "{}", '{"hook_event_name":{}}']) {
+      assert.deepEqual(await hook(world, "codex", input), { code: 0, out: "", err: "" });
+    }
+    assert.deepEqual(await hook(world, "nobody", STOP), { code: 0, out: "", err: "" });
+    const log = readFileSync(logOf(world), "utf8");
+    assert.equal(log.trimEnd().split("\n").length, 5);
+  });
+
+  test("does not mind a folder or a store that is gone", async () => {
+    const world = await worldWithTodos("one");
+    const gone = { ...STOP, cwd: join(world.root, "gone") };
+    assert.deepEqual(await hook(world, "claude-code", gone), { code: 0, out: "", err: "" });
+    const broken = await world.run(["hook", "codex"], {
+      input: JSON.stringify({ ...STOP, cwd: world.root }),
+      openStore: async () => Promise.reject(new Error("no such store")),
+    });
+    assert.deepEqual(broken, { code: 0, out: "", err: "" });
+  });
+
+  test("does nothing at all when hooks are switched off", async () => {
+    const world = await worldWithTodos("one");
+    const env = { DONEWARD_HOOKS: "off" };
+    const ran = await world.run(["hook", "claude-code"], { input: "not JSON", env });
+    assert.deepEqual(ran, { code: 0, out: "", err: "" });
+    assert.throws(() => readFileSync(logOf(world)));
+  });
+
+  test("gives no nudge when continuation is switched off", async () => {
+    const world = await worldWithTodos("one");
+    mkdirSync(join(world.root, ".doneward"));
+    writeFileSync(join(world.root, ".doneward", "continue-off"), "");
+    assert.equal(await nudge(world, "claude-code", STOP), undefined);
+  });
+});

@@ -1,0 +1,98 @@
+import type { HostGuards } from "../../continuation/index.ts";
+import type { JsonObject, JsonValue } from "../../todo/index.ts";
+import { isObject } from "../../todo/index.ts";
+import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
+import {
+  contextFor,
+  isFromPerson,
+  readerOf,
+  startOf,
+  textOf,
+  tokensIn,
+  toolUseIn,
+} from "../hook.ts";
+
+/** Events whose `additionalContext` reaches the model. */
+const TAKE_CONTEXT = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"];
+
+/**
+ * The hooks of Claude Code. Its Stop takes `additionalContext` too, and goes on
+ * then: unlike `decision: "block"` it shows no error and keeps the result.
+ */
+export const claudeCodeHook: HookClient = {
+  name: "claude-code",
+  projectVariable: "CLAUDE_PROJECT_DIR",
+  todoTool: { name: "TodoWrite", dialect: "claude-code" },
+
+  read: readerOf(eventOf),
+  costIn,
+
+  write({ name }, answer) {
+    if (name === "Stop") {
+      const { goOn } = answer;
+      return goOn === undefined ? undefined : contextFor(name, { context: goOn });
+    }
+    return TAKE_CONTEXT.includes(name) ? contextFor(name, answer) : undefined;
+  },
+};
+
+function eventOf(name: string, input: JsonObject): HookEvent | undefined {
+  const turn = textOf(input["prompt_id"]);
+  switch (name) {
+    case "SessionStart":
+      return { kind: "session-started", how: startOf(input["source"]) };
+    case "UserPromptSubmit":
+      return { kind: "prompted", isFromPerson: isFromPerson(textOf(input["prompt"])) };
+    case "PreToolUse":
+      return { kind: "tool-started", tool: textOf(input["tool_name"]) };
+    case "PostToolUse":
+      return { kind: "tool-ended", ...toolUseIn(input), output: input["tool_response"] ?? null };
+    case "PostToolUseFailure":
+      if (input["is_interrupt"] === true) return { kind: "interrupted", turn };
+      return { kind: "tool-failed", ...toolUseIn(input), error: textOf(input["error"]) };
+    case "Stop": {
+      const lastMessage = textOf(input["last_assistant_message"]);
+      return { kind: "stopped", turn, lastMessage, guards: guardsOf(input) };
+    }
+    case "StopFailure":
+      return { kind: "stop-failed", turn };
+    case "SubagentStart":
+      return { kind: "child-started" };
+    // Also of the fork that writes the summary of a compaction, which must never be held up.
+    case "SubagentStop":
+      return { kind: "child-ended" };
+    case "PreCompact":
+      return { kind: "compacting" };
+    case "PermissionRequest":
+    case "Elicitation":
+      return { kind: "waiting" };
+    case "SessionEnd":
+      return { kind: "session-ended" };
+    default:
+      return undefined;
+  }
+}
+
+/** A job in the background, or one that wakes the agent later, is an idle of its own when it ends. */
+function guardsOf(input: JsonObject): HostGuards {
+  const isBusy = isFilled(input["background_tasks"]) || isFilled(input["session_crons"]);
+  return {
+    isPlanMode: input["permission_mode"] === "plan",
+    ...(isBusy && { hasBackgroundWork: true }),
+  };
+}
+
+function isFilled(value: JsonValue | undefined): boolean {
+  return Array.isArray(value) && value.length > 0;
+}
+
+/** What is read from the cache costs next to nothing and is left out. */
+const CHARGED = ["input_tokens", "cache_creation_input_tokens", "output_tokens"];
+
+function costIn({ type, message, isSidechain }: JsonObject): TurnCost | undefined {
+  if (!isObject(message) || isSidechain === true) return undefined;
+  const { id, usage, content } = message;
+  if (type === "user" && typeof content === "string") return "turn-begins";
+  if (type !== "assistant" || !isObject(usage)) return undefined;
+  return { request: textOf(id) || undefined, tokens: tokensIn(usage, CHARGED) };
+}

@@ -1,0 +1,80 @@
+import type { JsonObject } from "../../todo/index.ts";
+import { isObject } from "../../todo/index.ts";
+import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
+import {
+  contextFor,
+  isFromPerson,
+  readerOf,
+  startOf,
+  textOf,
+  tokensIn,
+  toolUseIn,
+} from "../hook.ts";
+import { PLAN_TOOL } from "./plan.ts";
+
+/** Events whose answer has a place for `additionalContext`. */
+const TAKE_CONTEXT = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"];
+
+/**
+ * The hooks of Codex. The schemas of its answers are closed: one key that it
+ * does not know, and it ignores the whole answer. Stop takes no context.
+ */
+export const codexHook: HookClient = {
+  name: "codex",
+  todoTool: { name: PLAN_TOOL, dialect: "codex" },
+
+  read: readerOf(eventOf),
+  costIn,
+
+  write({ name }, answer) {
+    if (name === "Stop") {
+      const { goOn: reason } = answer;
+      return reason === undefined ? undefined : { decision: "block", reason };
+    }
+    return TAKE_CONTEXT.includes(name) ? contextFor(name, answer) : undefined;
+  },
+};
+
+function eventOf(name: string, input: JsonObject): HookEvent | undefined {
+  const turn = textOf(input["turn_id"]);
+  switch (name) {
+    case "SessionStart":
+      return { kind: "session-started", how: startOf(input["source"]) };
+    case "UserPromptSubmit":
+      return { kind: "prompted", isFromPerson: isFromPerson(textOf(input["prompt"])) };
+    case "PreToolUse":
+      return { kind: "tool-started", tool: textOf(input["tool_name"]) };
+    case "PostToolUse":
+      return { kind: "tool-ended", ...toolUseIn(input), output: input["tool_response"] ?? null };
+    case "Stop": {
+      const lastMessage = textOf(input["last_assistant_message"]);
+      const guards = { isPlanMode: input["permission_mode"] === "plan" };
+      return { kind: "stopped", turn, lastMessage, guards };
+    }
+    case "Interrupt":
+      return { kind: "interrupted", turn };
+    case "SubagentStart":
+      return { kind: "child-started" };
+    case "SubagentStop":
+      return { kind: "child-ended" };
+    case "PreCompact":
+      return { kind: "compacting" };
+    case "PermissionRequest":
+      return { kind: "waiting" };
+    case "SessionEnd":
+      return { kind: "session-ended" };
+    default:
+      return undefined;
+  }
+}
+
+/** What is read from the cache is part of the input, costs next to nothing and is left out. */
+function costIn({ type, payload }: JsonObject): TurnCost | undefined {
+  if (type !== "event_msg" || !isObject(payload)) return undefined;
+  if (payload["type"] === "user_message") return "turn-begins";
+  const { info } = payload;
+  const usage = isObject(info) ? info["last_token_usage"] : undefined;
+  if (payload["type"] !== "token_count" || !isObject(usage)) return undefined;
+  const sent = tokensIn(usage, ["input_tokens", "output_tokens"]);
+  return { request: undefined, tokens: sent - tokensIn(usage, ["cached_input_tokens"]) };
+}

@@ -1,0 +1,151 @@
+/**
+ * What agent programs tell their hooks, in one vocabulary, and what a hook
+ * answers. A client's `hook.ts` translates both ways and decides nothing; what
+ * comes of an event is decided once for all, in `react.ts`.
+ * @module
+ */
+import type { HostGuards } from "../continuation/index.ts";
+import { nonceOfPrompt } from "../continuation/index.ts";
+import type { JsonObject, JsonValue } from "../todo/index.ts";
+
+export type HookEvent =
+  | { readonly kind: "session-started"; readonly how: "new" | "resumed" | "compacted" }
+  /** `isFromPerson`: not a nudge of ours, and no message that the client sends to itself. */
+  | { readonly kind: "prompted"; readonly isFromPerson: boolean }
+  | { readonly kind: "tool-started"; readonly tool: string }
+  | ({ readonly kind: "tool-ended"; readonly output: JsonValue } & ToolUse)
+  | ({ readonly kind: "tool-failed"; readonly error: string } & ToolUse)
+  /** The agent is about to rest. The same end may be told more than once. */
+  | {
+      readonly kind: "stopped";
+      /** What the client calls the turn or its prompt; empty where it does not say. */
+      readonly turn: string;
+      readonly lastMessage: string;
+      readonly guards: HostGuards;
+    }
+  /** The provider refused or failed. */
+  | { readonly kind: "stop-failed"; readonly turn: string }
+  | { readonly kind: "interrupted"; readonly turn: string }
+  | { readonly kind: "child-started" | "child-ended" | "compacting" | "waiting" }
+  | { readonly kind: "session-ended" };
+
+/** A call of one of the agent's tools. */
+export interface ToolUse {
+  readonly tool: string;
+  /** The client's id of the call. Omitted: it does not say. */
+  readonly id?: string;
+  readonly input: JsonValue;
+}
+
+/** One call of a hook. */
+export interface HookCall {
+  /** The client's own name for the event; its answer is shaped by it. */
+  readonly name: string;
+  readonly sessionId: string;
+  readonly cwd: string;
+  readonly transcript?: string;
+  /** It is a child agent that tells: the session's list is not its own. */
+  readonly isOfChild: boolean;
+  readonly event: HookEvent;
+}
+
+/** What the client is asked for. Empty: nothing. */
+export interface HookAnswer {
+  /** For the model to read, where the client takes it at this event. */
+  readonly context?: string;
+  /** The agent is not to rest: its next prompt, which is not a user's. */
+  readonly goOn?: string;
+}
+
+/** A turn begins at this entry, or a request of it cost so much. A request may be told in several entries. */
+export type TurnCost =
+  "turn-begins" | { readonly request: string | undefined; readonly tokens: number };
+
+export interface HookClient {
+  /** As `doneward hook` names it. */
+  readonly name: string;
+  /**
+   * The variable that names the project to everything that the client starts. Omitted: the folder
+   * that an event names is the project, also when the agent goes elsewhere.
+   */
+  readonly projectVariable?: string;
+  /** The client's own todo tool, whose input is the whole list, and its vocabulary. */
+  readonly todoTool?: { readonly name: string; readonly dialect: string };
+  /** What an entry of the client's transcript says of the cost of a turn. Omitted: it says nothing. */
+  costIn?(entry: JsonObject): TurnCost | undefined;
+  /** Undefined for what is no call of a hook, or one that means nothing here. Never throws. */
+  read(input: JsonObject): HookCall | undefined;
+  /** Undefined if there is nothing that the client could take at this event. */
+  write(call: HookCall, answer: HookAnswer): JsonObject | undefined;
+}
+
+export const NOTHING_TO_SAY: HookAnswer = {};
+
+/** Where it happened, as three clients name it alike; undefined if that is missing. */
+function placeOf(input: JsonObject): Omit<HookCall, "event"> | undefined {
+  const name = textOf(input["hook_event_name"]);
+  const sessionId = textOf(input["session_id"]);
+  const cwd = textOf(input["cwd"]);
+  const transcript = textOf(input["transcript_path"]);
+  if (name === "" || sessionId === "" || cwd === "") return undefined;
+  const isOfChild = input["agent_id"] !== undefined && input["agent_id"] !== null;
+  return { name, sessionId, cwd, ...(transcript !== "" && { transcript }), isOfChild };
+}
+
+/** What three clients have in common: the place, and an event by its name. */
+export function readerOf(
+  eventOf: (name: string, input: JsonObject) => HookEvent | undefined,
+): HookClient["read"] {
+  return (input) => {
+    const place = placeOf(input);
+    const event = place && eventOf(place.name, input);
+    return event && { ...place, event };
+  };
+}
+
+/** A call of a tool, as three clients name it alike. */
+export function toolUseIn(input: JsonObject): ToolUse {
+  const id = textOf(input["tool_use_id"]);
+  return {
+    tool: textOf(input["tool_name"]),
+    ...(id !== "" && { id }),
+    input: input["tool_input"] ?? null,
+  };
+}
+
+/** Why a session starts, in the words that two clients share. */
+export function startOf(source: JsonValue | undefined): "new" | "resumed" | "compacted" {
+  if (source === "compact") return "compacted";
+  return source === "resume" || source === "fork" ? "resumed" : "new";
+}
+
+export function textOf(value: JsonValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** What clients wrap around the text of a hook before it comes back as a prompt. */
+const WRAPPINGS = [/^<hook_context>[^]*?<\/hook_context>\s*/, /^<hook_prompt[^>]*>\s*/];
+
+/** Messages that clients send to themselves and show to hooks as prompts. */
+const OWN_MESSAGES = /^<(?:task-notification|teammate-message|system-reminder)[\s>]/;
+
+/** Whether a person wrote a prompt. In doubt nobody did, and no new budget is given. */
+export function isFromPerson(prompt: string): boolean {
+  const bare = WRAPPINGS.reduce((text, wrapping) => text.replace(wrapping, ""), prompt);
+  return nonceOfPrompt(bare) === undefined && !OWN_MESSAGES.test(bare);
+}
+
+/** The numbers of tokens among some fields, added up. */
+export function tokensIn(usage: JsonObject, fields: readonly string[]): number {
+  const counts = fields.map((field) => usage[field]);
+  return counts.reduce<number>(
+    (sum, count) => (typeof count === "number" && count > 0 ? sum + count : sum),
+    0,
+  );
+}
+
+/** The form in which most events of most clients take text for the model. */
+export function contextFor(name: string, { context }: HookAnswer): JsonObject | undefined {
+  if (context === undefined) return undefined;
+  return { hookSpecificOutput: { hookEventName: name, additionalContext: context } };
+}
