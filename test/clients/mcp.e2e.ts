@@ -1,0 +1,36 @@
+// `npm run test:clients`: the real programs, each with a scripted model on loopback, an empty
+// environment and a home of its own. They are fetched at the first run, more than a gigabyte.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { CLIENTS } from "./clients.ts";
+import { scriptedModel } from "./model/server.ts";
+import { sandbox } from "./sandbox.ts";
+
+const TODOS = [{ content: "Find the bug", status: "in_progress" }, { content: "Fix it" }];
+
+for (const client of CLIENTS) {
+  const program = client.program();
+  const skip = "missing" in program && `not run: ${program.missing}`;
+  const file = "file" in program ? program.file : "";
+
+  describe(client.name, { skip }, () => {
+    test("calls our tool over MCP and its model reads the answer", async (t) => {
+      const model = await scriptedModel([
+        { call: "todo_set", input: { todos: TODOS } },
+        { say: "I have a plan." },
+      ]);
+      t.after(() => model.close());
+      const box = sandbox(t);
+      client.prepare(box, model.url);
+      const { code, out, err } = await client.ask(box, file, model.url, "Fix the bug");
+      assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
+      const { out: list } = await box.doneward("show");
+      assert.equal(list, "# Todos\n- [/] Find the bug\n- [ ] Fix it\n");
+      const [first, second] = model.asked;
+      assert.ok(first?.tools.some((tool) => tool.endsWith("todo_set")));
+      assert.match(second?.text ?? "", /0\/2 done/);
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { anthropic } from "./anthropic.ts";
+import { gemini } from "./gemini.ts";
+import { openAiChat } from "./openai-chat.ts";
+import { openAiResponses } from "./openai-responses.ts";
+import type { Answer, Asked, Turn, Wire } from "./script.ts";
+
+const WIRES: readonly Wire[] = [anthropic, openAiResponses, openAiChat, gemini];
+
+export interface ScriptedModel {
+  readonly url: string;
+  /** Every request that had tools, in order. */
+  readonly asked: readonly Asked[];
+  close(): Promise<void>;
+}
+
+/**
+ * A model on loopback that goes by a script. Requests without tools are asides
+ * (titles, summaries) and use up no turn; after the last turn it says that it
+ * is done.
+ */
+export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedModel> {
+  const asked: Asked[] = [];
+  const left = [...turns];
+  const answerTo = (request: Asked): Answer => {
+    if (request.tools.length === 0) return { say: "An aside." };
+    asked.push(request);
+    const turn = left.shift() ?? { say: "There is nothing more in the script." };
+    if ("say" in turn) return turn;
+    const tool = request.tools.find((name) => name.endsWith(turn.call));
+    if (tool === undefined) return { say: `There is no tool ${turn.call} here.` };
+    return { tool, input: turn.input, id: `call_${asked.length}` };
+  };
+  const server = http.createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk) => (text += chunk));
+    request.on("end", () => {
+      const path = new URL(request.url ?? "/", "http://model").pathname;
+      const wire = WIRES.find((each) => each.isMine(path));
+      if (!wire || request.method !== "POST") return void response.writeHead(404).end("{}");
+      const body = JSON.parse(text) as { readonly [field: string]: unknown };
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(wire.write(answerTo(wire.read(body)), body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
