@@ -9,6 +9,7 @@ import { dialectCalls } from "./suites/dialect-calls.ts";
 import { dialectImport } from "./suites/dialect-import.ts";
 import { progress } from "./suites/progress.ts";
 import { storeCommits } from "./suites/store-commits.ts";
+import { storeReads } from "./suites/store-reads.ts";
 import { storeSharing } from "./suites/store-sharing.ts";
 
 const suites: readonly Suite[] = [
@@ -18,6 +19,7 @@ const suites: readonly Suite[] = [
   coldStart,
   progress,
   storeCommits,
+  storeReads,
   storeSharing,
 ];
 
