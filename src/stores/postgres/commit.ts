@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { JsonValue } from "../../todo/index.ts";
 import type { Commit, Committed } from "../contract.ts";
+import { storedName } from "../stored-name.ts";
 import { COMMIT } from "./statements.ts";
-import { storedName } from "./stored-values.ts";
 import type { Tenant } from "./tenant.ts";
 
 interface Outcome {

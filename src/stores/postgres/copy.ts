@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { JsonValue } from "../../todo/index.ts";
 import type { JournalEntry, NewEntry, ScopeDump } from "../contract.ts";
 import { StoreError } from "../contract.ts";
+import { storedName } from "../stored-name.ts";
 import { DUMP, PRUNE, RESTORE } from "./statements.ts";
-import { nameFromStored, storedName, storedNumber } from "./stored-values.ts";
+import { nameFromStored, storedNumber } from "./stored-values.ts";
 import type { Tenant } from "./tenant.ts";
 
 interface DumpRow {

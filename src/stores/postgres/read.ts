@@ -1,7 +1,8 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { JournalEntry, JournalQuery, NewEntry, Snapshot } from "../contract.ts";
+import { storedName } from "../stored-name.ts";
 import { JOURNAL, LOAD, REPLAY, SCOPES } from "./statements.ts";
-import { nameFromStored, storedName, storedNumber } from "./stored-values.ts";
+import { nameFromStored, storedNumber } from "./stored-values.ts";
 import type { Tenant } from "./tenant.ts";
 
 interface DocumentRow {

@@ -1,14 +1,6 @@
 import { StoreError } from "../contract.ts";
 
-/**
- * A name or key as it is stored: with the escapes of a JSON string, so that NUL
- * and lone surrogates, which PostgreSQL's text cannot carry, come back as they
- * were.
- */
-export function storedName(name: string): string {
-  return JSON.stringify(name).slice(1, -1);
-}
-
+/** A name from what `storedName` made of it. */
 export function nameFromStored(text: string): string {
   try {
     return JSON.parse(`"${text}"`) as string;

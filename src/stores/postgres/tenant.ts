@@ -1,7 +1,7 @@
 import { StoreError } from "../contract.ts";
+import { storedName } from "../stored-name.ts";
 import type { Database } from "./connection/database.ts";
 import type { Statement } from "./connection/statement.ts";
-import { storedName } from "./stored-values.ts";
 
 /** The part of a key that has to fit into every index. */
 const LONGEST = 200;

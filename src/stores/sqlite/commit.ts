@@ -1,4 +1,5 @@
 import type { Commit, Committed } from "../contract.ts";
+import { storedName } from "../stored-name.ts";
 import type { Connection } from "./connection.ts";
 import {
   ADD_ENTRY,
@@ -9,7 +10,6 @@ import {
   PUT_DOCUMENT,
 } from "./queries.ts";
 import { readReply } from "./read.ts";
-import { storedName } from "./stored-text.ts";
 
 export interface ScopeRow {
   readonly id: number;

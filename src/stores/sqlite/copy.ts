@@ -1,5 +1,6 @@
 import type { ScopeDump } from "../contract.ts";
 import { StoreError } from "../contract.ts";
+import { storedName } from "../stored-name.ts";
 import { dumpBoard, restoreBoard } from "./board/copy-board.ts";
 import type { Connection } from "./connection.ts";
 import {
@@ -13,7 +14,7 @@ import {
   PUT_DOCUMENT,
 } from "./queries.ts";
 import { readJournal, readSnapshot } from "./read.ts";
-import { jsonFromStored, nameFromStored, storedName } from "./stored-text.ts";
+import { jsonFromStored, nameFromStored } from "./stored-text.ts";
 
 /** Everything of a scope at one moment. */
 export function dumpScope(connection: Connection, scope: string): ScopeDump {

@@ -1,8 +1,9 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { JournalEntry, JournalQuery, NewEntry, Snapshot } from "../contract.ts";
+import { storedName } from "../stored-name.ts";
 import type { Connection } from "./connection.ts";
 import { FIND_REPLY, LOAD, NEWEST_ENTRIES, OLDEST_ENTRIES, SCOPE_NAMES } from "./queries.ts";
-import { jsonFromStored, nameFromStored, storedName } from "./stored-text.ts";
+import { jsonFromStored, nameFromStored } from "./stored-text.ts";
 
 interface DocumentRow {
   readonly revision: number;

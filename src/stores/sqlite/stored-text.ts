@@ -1,14 +1,7 @@
 import type { JsonValue } from "../../todo/index.ts";
 import { StoreError } from "../contract.ts";
 
-/**
- * A name or key as it is stored: with the escapes of a JSON string, so that NUL
- * and lone surrogates, which UTF-8 text cannot carry, come back as they were.
- */
-export function storedName(name: string): string {
-  return JSON.stringify(name).slice(1, -1);
-}
-
+/** A name from what `storedName` made of it. */
 export function nameFromStored(text: string): string {
   return jsonFromStored(`"${text}"`, "the name of a scope") as string;
 }

@@ -10,8 +10,9 @@ import type {
   RenewRequest,
   StoredTask,
 } from "../../contract.ts";
+import { storedName } from "../../stored-name.ts";
 import type { Connection } from "../connection.ts";
-import { nameFromStored, storedName } from "../stored-text.ts";
+import { nameFromStored } from "../stored-text.ts";
 import { BLOCKERS_OF, BUSY_WITH, CLAIM_KEY, CLAIM_NEXT, FIND_TASK, RENEW } from "./queries.ts";
 import type { DependencyRow } from "./read-tasks.ts";
 import type { TaskRow } from "./task-row.ts";

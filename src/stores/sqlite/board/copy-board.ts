@@ -1,7 +1,8 @@
 import type { BoardDump, BoardHead } from "../../contract.ts";
+import { storedName } from "../../stored-name.ts";
 import { findScope } from "../commit.ts";
 import type { Connection } from "../connection.ts";
-import { nameFromStored, storedName } from "../stored-text.ts";
+import { nameFromStored } from "../stored-text.ts";
 import { ADD_DELETED, ALL_TASKS, FIND_BOARD, PUT_BOARD } from "./queries.ts";
 import type { TaskRow } from "./task-row.ts";
 import { isThere, storedTask } from "./task-row.ts";

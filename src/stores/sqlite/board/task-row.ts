@@ -3,7 +3,8 @@ import type { Task, TaskState, TaskStatus } from "../../../task/index.ts";
 import { wakeTime } from "../../../task/index.ts";
 import type { StoredTask } from "../../contract.ts";
 import { searchable } from "../../task-page.ts";
-import { jsonFromStored, nameFromStored, storedName } from "../stored-text.ts";
+import { storedName } from "../../stored-name.ts";
+import { jsonFromStored, nameFromStored } from "../stored-text.ts";
 
 export interface TaskRow {
   readonly key: number;

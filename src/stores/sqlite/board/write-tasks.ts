@@ -1,8 +1,8 @@
 import type { Task } from "../../../task/index.ts";
 import { isClosed, taskState } from "../../../task/index.ts";
 import type { TaskWrite } from "../../contract.ts";
+import { storedName } from "../../stored-name.ts";
 import type { Connection } from "../connection.ts";
-import { storedName } from "../stored-text.ts";
 import {
   ADD_BLOCKER,
   ADD_LABEL,
