@@ -1,5 +1,5 @@
-// `npm run test:full`: the tests of the stores and of durability at ten times their usual numbers,
-// the power cut and the mutants. All parts run, whatever fails.
+// `npm run test:full`: the tests of the stores, of durability and of claims at ten times their
+// usual numbers, the power cut and the mutants. All parts run, whatever fails.
 
 import { runNode } from "./run.ts";
 
@@ -8,6 +8,7 @@ process.env["DONEWARD_TEST_SCALE"] ??= "10";
 const parts: Readonly<Record<string, readonly string[]>> = {
   stores: ["scripts/test.ts", "--no-build", "src/stores/**/*.test.ts", "src/scope/**/*.test.ts"],
   durability: ["scripts/test.ts", "--no-build", "test/durability/**/*.test.ts"],
+  claims: ["scripts/test.ts", "--no-build", "test/claims/**/*.test.ts"],
   "power-cut": ["test/durability/power-cut/main.ts"],
   mutants: ["test/mutants/main.ts"],
 };

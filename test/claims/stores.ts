@@ -1,0 +1,23 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+export interface ClaimStores {
+  /** By kind of store, where its boards are. */
+  readonly urls: Readonly<Record<string, string>>;
+  /** For the logs of workers. */
+  readonly directory: string;
+  end(): Promise<void>;
+}
+
+/** A place for each kind of store that keeps boards and can be shared by processes. */
+export async function claimStores(): Promise<ClaimStores> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "doneward-claims-"));
+  return {
+    urls: { sqlite: `sqlite:${path.join(directory, "claims.db")}` },
+    directory,
+    async end() {
+      fs.rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
