@@ -18,11 +18,21 @@ export interface ClientUnderTest {
 const [command = "", ...main] = DONEWARD;
 const args = [...main, "mcp"];
 
+/** Hooks in the shape that three clients share. */
+function hooks(client: string, events: readonly string[], timeout: number): object {
+  const hook = { type: "command", command: [...DONEWARD, "hook", client].join(" "), timeout };
+  return Object.fromEntries(events.map((event) => [event, [{ hooks: [hook] }]]));
+}
+
 const CLAUDE: ClientUnderTest = {
   name: "Claude Code",
   program: claudeCode,
   prepare(box) {
-    box.put(".claude/settings.json", { permissions: { allow: ["mcp__doneward"] } });
+    const events = ["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop", "SessionEnd"];
+    box.put(".claude/settings.json", {
+      permissions: { allow: ["mcp__doneward"] },
+      hooks: hooks("claude-code", events, 30),
+    });
     box.put("mcp.json", { mcpServers: { doneward: { command, args } } });
   },
   ask: (box, file, url, prompt) =>
@@ -74,11 +84,16 @@ args = ${JSON.stringify(args)}
 required = true
 `,
     );
+    const events = ["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop", "SessionEnd"];
+    box.put(".codex/hooks.json", { hooks: hooks("codex", events, 30) });
   },
   ask: (box, file, _, prompt) =>
-    box.run(file, ["exec", "--json", "--skip-git-repo-check", prompt], {
-      env: { SCRIPTED_KEY: "invented" },
-    }),
+    box.run(
+      file,
+      // Hooks are trusted by a person in the client itself, which a test cannot be.
+      ["exec", "--json", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", prompt],
+      { env: { SCRIPTED_KEY: "invented" } },
+    ),
 };
 
 const GEMINI: ClientUnderTest = {
@@ -91,6 +106,11 @@ const GEMINI: ClientUnderTest = {
       privacy: { usageStatisticsEnabled: false },
       general: { enableAutoUpdate: false },
       mcpServers: { doneward: { command, args, trust: true } },
+      hooks: hooks(
+        "gemini-cli",
+        ["SessionStart", "BeforeAgent", "AfterTool", "AfterAgent"],
+        30_000,
+      ),
     });
   },
   ask: (box, file, url, prompt) =>
@@ -139,3 +159,6 @@ const OPENCODE: ClientUnderTest = {
 };
 
 export const CLIENTS: readonly ClientUnderTest[] = [CLAUDE, CODEX, GEMINI, OPENCODE];
+
+/** Those that ask a hook whether the agent may rest, also when they run a single prompt. */
+export const WITH_HOOKS: readonly ClientUnderTest[] = [CLAUDE, CODEX, GEMINI];
