@@ -215,6 +215,7 @@ export type {
 export { DEFAULT_REMINDERS, dueReminders, REMINDER_KINDS } from "./reminder/index.ts";
 export type {
   DueReminders,
+  EvidencePolicy,
   ReminderChoices,
   ReminderGuards,
   ReminderKind,
@@ -351,6 +352,7 @@ export type {
   Workstream,
   WorkstreamOptions,
 } from "./workstream/index.ts";
+export type { CheckPlace } from "./workstream/evidence/index.ts";
 export type {
   ArchivedChildList,
   ChildList,

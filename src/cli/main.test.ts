@@ -104,7 +104,7 @@ describe("a broken world", () => {
       throw new StoreError("sqlite", "unreadable", "/x/y.db cannot be read");
     };
     for (const name of names.filter(
-      (name) => !["help", "version", "call", "dialects", "hook"].includes(name),
+      (name) => !["help", "version", "call", "dialects", "hook", "allow"].includes(name),
     )) {
       const world = fakeWorld({ openStore });
       writeFileSync(join(world.root, "session.json"), JSON.stringify(SESSION));
@@ -148,6 +148,7 @@ describe("a broken world", () => {
 
   /** What to say so that a command gets as far as the store. */
   const untilStore: { readonly [name: string]: readonly string[] } = {
+    check: ["x"],
     add: ["a"],
     append: ["a"],
     start: ["a"],

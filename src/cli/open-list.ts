@@ -3,6 +3,7 @@ import type { Dialect } from "../dialects/dialect.ts";
 import type { Store } from "../stores/contract.ts";
 import type { TaskBoard } from "../workstream/board/index.ts";
 import type { Workstream } from "../workstream/index.ts";
+import { allowedFileOf } from "../workstream/evidence/allowed-checks.ts";
 import { openWorkstream } from "../workstream/index.ts";
 import type { Io } from "./io.ts";
 import { workspaceHere } from "./workspace.ts";
@@ -26,7 +27,8 @@ export async function withList<T>(
   try {
     const origin = await workspaceHere(io, store);
     const board = boardOf?.(store);
-    const options = { store, origin, dialect, now: io.now, ...(board && { board }) };
+    const checks = { allowedFile: allowedFileOf(io.env) };
+    const options = { store, origin, dialect, checks, now: io.now, ...(board && { board }) };
     return await use(await openWorkstream(options));
   } finally {
     await store.close();

@@ -6,8 +6,8 @@ export { isReminderKind, REMINDER_KINDS } from "./kind.ts";
 export type { ReminderKind, ReminderMessage } from "./kind.ts";
 export { manualEditReminder } from "./manual-edit.ts";
 export { parseReminderState } from "./parse-state.ts";
-export { DEFAULT_REMINDERS, reminderSettings } from "./settings.ts";
-export type { ReminderChoices, ReminderSettings, StaleLimits } from "./settings.ts";
+export { DEFAULT_REMINDERS, EVIDENCE_POLICIES, reminderSettings } from "./settings.ts";
+export type { EvidencePolicy, ReminderChoices, ReminderSettings, StaleLimits } from "./settings.ts";
 export { counted, edited, planDecided, turnOver, written } from "./state.ts";
 export type {
   LoopName,

@@ -1,6 +1,7 @@
 import type { ReminderMessage } from "./kind.ts";
 import { REMINDER_KINDS } from "./kind.ts";
 import type { ReminderChoices } from "./settings.ts";
+import { EVIDENCE_POLICIES } from "./settings.ts";
 import type { LoopName, PlanVerdict, ReminderState, StaleLoop, WorkDone } from "./state.ts";
 import { LOOPS, NOTHING_TO_REMIND } from "./state.ts";
 
@@ -41,8 +42,12 @@ function readLoop({ sinceWrite, sinceReminder, isTurnCounted }: Fields): StaleLo
   };
 }
 
-function readChoices({ isOn }: Fields): ReminderChoices {
-  return isObject(isOn) ? { isOn: ofEachKind(isOn, (value) => typeof value === "boolean") } : {};
+function readChoices({ isOn, requireEvidence }: Fields): ReminderChoices {
+  const policy = EVIDENCE_POLICIES.find((known) => known === requireEvidence);
+  return {
+    ...(isObject(isOn) && { isOn: ofEachKind(isOn, (value) => typeof value === "boolean") }),
+    ...(policy && { requireEvidence: policy }),
+  };
 }
 
 function ofEachKind<T>(

@@ -10,15 +10,22 @@ export interface StaleLimits {
   readonly quietFor: number;
 }
 
+/** What a model's completion needs: nothing, else a reminder comes, or it is refused. */
+export type EvidencePolicy = "off" | "nudge" | "refuse";
+
+export const EVIDENCE_POLICIES: readonly EvidencePolicy[] = ["off", "nudge", "refuse"];
+
 export interface ReminderSettings {
   readonly isOn: { readonly [kind in ReminderKind]: boolean };
   readonly limits: StaleLimits;
+  readonly requireEvidence: EvidencePolicy;
 }
 
 /** What somebody chose otherwise. What is left out stays as it is. */
 export interface ReminderChoices {
   readonly isOn?: { readonly [kind in ReminderKind]?: boolean };
   readonly limits?: Partial<StaleLimits>;
+  readonly requireEvidence?: EvidencePolicy;
 }
 
 export const DEFAULT_REMINDERS: ReminderSettings = {
@@ -33,14 +40,16 @@ export const DEFAULT_REMINDERS: ReminderSettings = {
     initial: false,
   },
   limits: { turns: 10, toolEvents: 60, quietFor: 20 * 60_000 },
+  requireEvidence: "nudge",
 };
 
 /** The settings after everybody's choices; whoever comes later wins. */
 export function reminderSettings(...choices: readonly ReminderChoices[]): ReminderSettings {
   return choices.reduce<ReminderSettings>(
-    ({ isOn, limits }, choice) => ({
+    ({ isOn, limits, requireEvidence }, choice) => ({
       isOn: { ...isOn, ...choice.isOn },
       limits: { ...limits, ...choice.limits },
+      requireEvidence: choice.requireEvidence ?? requireEvidence,
     }),
     DEFAULT_REMINDERS,
   );

@@ -48,13 +48,18 @@ export function judgeReminders(facts: ReminderFacts): readonly ReminderVerdict[]
   const { guards = {} } = facts;
   return REMINDER_KINDS.map((kind) => {
     const last = facts.state.last?.[kind];
-    const reason = facts.settings.isOn[kind] ? reasonOf(kind, facts) : "off";
+    const reason = isOn(kind, facts.settings) ? reasonOf(kind, facts) : "off";
     return {
       kind,
       reason: reason === "due" ? (holdOf(kind, guards) ?? reason) : reason,
       ...(last !== undefined && { last }),
     };
   });
+}
+
+function isOn(kind: ReminderKind, settings: ReminderSettings): boolean {
+  if (kind === "verification" && settings.requireEvidence === "off") return false;
+  return settings.isOn[kind];
 }
 
 function reasonOf(kind: ReminderKind, facts: ReminderFacts): ReminderReason {

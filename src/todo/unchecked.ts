@@ -1,5 +1,5 @@
 import { allTodos } from "./query.ts";
-import type { Todo, TodoList } from "./todo.ts";
+import type { Evidence, Todo, TodoList } from "./todo.ts";
 
 /** Fewer are finished without a word. */
 const MANY = 3;
@@ -22,5 +22,10 @@ export function uncheckedCount(completed: readonly Completed[]): number | undefi
 export type Completed = Pick<Todo, "content" | "check" | "evidence">;
 
 function isChecked({ content, check, evidence = [] }: Completed): boolean {
-  return evidence.length > 0 || check !== undefined || NAMES_A_CHECK.test(content);
+  return evidence.some(isSupport) || check !== undefined || NAMES_A_CHECK.test(content);
+}
+
+/** That a file was written, or that something failed, shows nothing. */
+function isSupport({ kind, exitCode = 0 }: Evidence): boolean {
+  return kind !== "file" && exitCode === 0;
 }

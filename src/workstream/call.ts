@@ -1,11 +1,13 @@
 import type { Reply, ToolDefinition } from "../dialects/dialect.ts";
 import type { Documents, Snapshot } from "../stores/contract.ts";
-import type { Applied } from "../todo/index.ts";
+import type { Applied, Todo } from "../todo/index.ts";
 import type { Decision } from "./commit-with-retry.ts";
 import { commitHere } from "./compact-journal.ts";
 import type { TodoDocument } from "./documents.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
-import { withEvidence } from "./evidence/with-evidence.ts";
+import { evidenceRefusal, policyOf } from "./evidence/policy.ts";
+import { runCheck } from "./evidence/run-check.ts";
+import { completedTodos, withEvidence } from "./evidence/with-evidence.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, MODEL } from "./live.ts";
 import { afterWrite } from "./reminders.ts";
@@ -24,11 +26,25 @@ export async function callTool(
 ): Promise<Reply> {
   const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
   if (earlier !== undefined) return earlier as unknown as Reply;
-  const { result, committed } = await commitHere(live, (snapshot) =>
-    answer(live, tool, input, snapshot, key),
-  );
-  const isReplay = committed !== undefined && "replay" in committed;
-  return isReplay ? (committed.replay as unknown as Reply) : result;
+  const checked = new Set<string>();
+  for (;;) {
+    const { result, committed } = await commitHere(live, (snapshot) =>
+      answer(live, tool, input, snapshot, key, checked),
+    );
+    if (committed !== undefined && "replay" in committed) {
+      return committed.replay as unknown as Reply;
+    }
+    if (!("due" in result)) return result;
+    for (const todo of result.due) {
+      checked.add(todo.id);
+      await runCheck(live, todo);
+    }
+  }
+}
+
+/** Checks that are to be run before the call is carried out. */
+interface ChecksDue {
+  readonly due: readonly Todo[];
 }
 
 async function answer(
@@ -37,12 +53,19 @@ async function answer(
   input: unknown,
   { documents }: Snapshot,
   key: string | undefined,
-): Promise<Decision<Reply>> {
+  checked: ReadonlySet<string>,
+): Promise<Decision<Reply | ChecksDue>> {
   const document = todoDocument(documents);
   const at = live.now();
   const support = (applied: Applied): Promise<Applied> => withEvidence(live, applied);
   const performed = await performCall(live, tool, input, document, at, support);
   const { reply, applied, next } = performed;
+  if (applied && next !== document) {
+    const due = completedTodos(applied).filter(({ id, check }) => check && !checked.has(id));
+    if (due.length > 0 && live.checks) return { result: { due } };
+    const refusal = evidenceRefusal(policyOf(live, documents), applied);
+    if (refusal) return { result: refusal };
+  }
   const reminder = reminded(live, tool, documents, reply, applied);
   if (!applied || next === document) return unchanged(reply, reminder);
   const cause = { dialect: live.dialect.name, tool: tool.name };

@@ -26,4 +26,4 @@ export type { Undone } from "./undo.ts";
 export type { Restored } from "./restore-list.ts";
 export { NO_SCOPE_NOTICE } from "./scopeless.ts";
 export { openWorkstream } from "./workstream.ts";
-export type { Workstream, WorkstreamOptions } from "./workstream.ts";
+export type { Workstream, WorkstreamOptions } from "./contract.ts";

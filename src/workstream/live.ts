@@ -7,6 +7,7 @@ import { apply, deltaBetween } from "../todo/index.ts";
 import type { TaskBoard } from "./board/index.ts";
 import type { Cause, TodoDocument, TodoEntryData } from "./documents.ts";
 import { asJson } from "./documents.ts";
+import type { CheckPlace } from "./evidence/run-check.ts";
 import type { Follower } from "./progress/follower.ts";
 import type { RuntimeJournal } from "./progress/runtime-journal.ts";
 
@@ -40,6 +41,8 @@ export interface Live {
   readonly reminders: ReminderChoices;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Where checks are run and who allowed them; none without a workspace. */
+  readonly checks?: CheckPlace;
   /** Where runtime facts go. */
   readonly facts: RuntimeJournal;
   /** What they come to. */

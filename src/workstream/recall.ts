@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Recall } from "../recall/index.ts";
 import { recallOf } from "../recall/index.ts";
 import { todoDocument } from "./documents.ts";
+import { evidenceCounts } from "./evidence/index.ts";
 import { lastChangeAt } from "./journal-pages.ts";
 import type { Live } from "./live.ts";
 
 /** What goes back into the context now. Writes nothing. */
-export async function recallHere({ store, scope, now }: Live): Promise<Recall> {
+export async function recallHere(live: Live): Promise<Recall> {
+  const { store, scope, now } = live;
   const { documents, seq } = await store.load(scope);
   const { list, revision } = todoDocument(documents);
   const changedAt = await lastChangeAt(store, scope, seq);
   const age = changedAt === undefined ? {} : { age: now() - changedAt };
-  return recallOf({ list, revision, ...age, nonce: randomUUID() });
+  const evidence = await evidenceCounts(live, list);
+  return recallOf({ list, revision, ...age, evidence, nonce: randomUUID() });
 }

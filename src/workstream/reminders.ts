@@ -93,7 +93,7 @@ export async function switchReminder(live: Live, kind: ReminderKind, isOn: boole
     const before = reminderDocument(documents);
     const chosen = before.choices?.isOn ?? {};
     if (chosen[kind] === isOn) return { result: undefined };
-    const state = { ...before, choices: { isOn: { ...chosen, [kind]: isOn } } };
+    const state = { ...before, choices: { ...before.choices, isOn: { ...chosen, [kind]: isOn } } };
     const data = { reminder: kind, isOn };
     const entry = { kind: REMINDER_SWITCHED, at: live.now(), actor: PERSON, data };
     return { result: undefined, ...changed(before, state, [entry]) };

@@ -7,7 +7,7 @@ import type { Host } from "./live.ts";
 import { offeredTools } from "./offered-tools.ts";
 import * as planning from "./plan/index.ts";
 import { NO_PROGRESS } from "./progress/index.ts";
-import type { Workstream } from "./workstream.ts";
+import type { Workstream } from "./contract.ts";
 
 /** What a caller without a list of its own is told. */
 export const NO_SCOPE_NOTICE =
@@ -62,6 +62,8 @@ export function scopeless(dialect: Dialect, host: Host, origin: Origin | undefin
     child: () => ({ tools: [], call: async () => notice, list: async () => EMPTY_LIST }),
     childLists: async () => ({ running: [], archived: [] }),
     evidence: async () => undefined,
+    check: async () => undefined,
+    requireEvidence: async () => {},
     on: () => () => {},
     close: async () => {},
   };

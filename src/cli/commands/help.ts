@@ -14,13 +14,13 @@ Your hand on the list; the agent is told before its next turn
   note <todo> <text...>      add a note
   edit, clear                change it all in $EDITOR; empty it
   undo, history              take back the last change; see what changed
-  explain, pause, resume     why the agent goes on or not; stop that; again
-  extend, reset              more nudges for it; a new budget
+  explain, extend, reset     why the agent goes on; pause, resume: stop that
+  evidence, check, allow     what shows that a todo is done; what may run for it
 
 To read and to move
   show, copy                 the whole list; onto the clipboard
   export, import [<file>]    as Markdown (TODO.md); restore: from a transcript
-  reminders                  what the agent is still to be told
+  reminders, progress        what the agent is to be told; what it really does
   plan, task                 what waits for your approval; the team's board
   lane, store                who works where here; where everything is kept
 

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { posix, win32 } from "node:path";
 import type { Origin } from "../../scope/index.ts";
+import { configDirectory } from "../config-directory.ts";
 
 /** The file that switches continuation off, by being there. */
 export const SWITCH_FILE = "continue-off";
@@ -34,18 +35,6 @@ export function switchFiles(options: KillSwitchOptions = {}): readonly string[] 
   const { join } = platform === "win32" ? win32 : posix;
   const own = join(configDirectory(env, platform, home), "doneward", SWITCH_FILE);
   return root === undefined ? [own] : [own, join(root, ".doneward", SWITCH_FILE)];
-}
-
-function configDirectory(
-  env: { readonly [name: string]: string | undefined },
-  platform: string,
-  home: string,
-): string {
-  if (platform === "win32") return env["APPDATA"] || win32.join(home, "AppData", "Roaming");
-  if (platform === "darwin") return posix.join(home, "Library", "Application Support");
-  const chosen = env["XDG_CONFIG_HOME"];
-  // The XDG specification has relative paths ignored.
-  return chosen && posix.isAbsolute(chosen) ? chosen : posix.join(home, ".config");
 }
 
 /** A place that cannot be looked into may hold the file. */

@@ -1,4 +1,5 @@
 import type { Applied, Todo, TodoList } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
 import type { Live } from "../live.ts";
 
 /** More than anybody reads of one todo. */
@@ -6,7 +7,7 @@ const MOST_KEPT = 10;
 
 /** The same change, its completions with what the runtime saw while they were in focus. */
 export async function withEvidence(live: Live, applied: Applied): Promise<Applied> {
-  const completed = completedIn(applied);
+  const completed = new Set(completedTodos(applied).map(({ id }) => id));
   if (completed.size === 0) return applied;
   const { evidence: log } = await live.follower.catchUp();
   const support = (todo: Todo): Todo => {
@@ -22,9 +23,10 @@ export async function withEvidence(live: Live, applied: Applied): Promise<Applie
   };
 }
 
-/** Ids of the todos that a change completed. */
-export function completedIn({ changes }: Pick<Applied, "changes">): ReadonlySet<string> {
-  return new Set(changes.filter(({ kind }) => kind === "completed").map(({ id }) => id));
+/** The todos that a change completed. */
+export function completedTodos({ list, finished, changes }: Applied): readonly Todo[] {
+  const ids = new Set(changes.filter(({ kind }) => kind === "completed").map(({ id }) => id));
+  return ids.size === 0 ? [] : allTodos(finished ?? list).filter(({ id }) => ids.has(id));
 }
 
 function mapTodos({ phases }: TodoList, change: (todo: Todo) => Todo): TodoList {

@@ -1,4 +1,6 @@
 import type { RuntimeEvent, TodoEvidence } from "../../progress/index.ts";
+import type { EvidencePolicy } from "../../reminder/index.ts";
+import type { Evidence } from "../../todo/index.ts";
 import { HAND_RULES } from "../../todo/index.ts";
 import { commitHere } from "../compact-journal.ts";
 import { asJson, TODO_CHANGED, todoDocument } from "../documents.ts";
@@ -30,6 +32,13 @@ export interface ObservedWork {
   childLists(): Promise<ChildLists>;
   /** What supports a todo, by its id. Undefined: there is no such todo. */
   evidence(todo: string): Promise<TodoEvidence | undefined>;
+  /**
+   * Runs a todo's check, if the person allowed that command, and answers what is kept of it: an
+   * exit code, or why there is none. Undefined: no such todo, or it names no check.
+   */
+  check(todo: string): Promise<Evidence | undefined>;
+  /** A person decides what a model's completion needs, for this list and from now on. */
+  requireEvidence(policy: EvidencePolicy): Promise<void>;
 }
 
 export async function observe(live: Live, told: ObservedEvent): Promise<void> {

@@ -6,7 +6,7 @@
  */
 import { briefSpan } from "../../views/numbers.ts";
 import { NO_SCOPE_NOTICE } from "../scopeless.ts";
-import type { Workstream } from "../workstream.ts";
+import type { Workstream } from "../contract.ts";
 import type { Answer, Decision } from "./decision.ts";
 import { carryOut } from "./decision.ts";
 import type { TodoCommandHost } from "./host.ts";

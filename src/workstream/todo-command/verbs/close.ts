@@ -1,12 +1,21 @@
-import type { TodoList } from "../../../todo/index.ts";
+import type { Evidence, TodoList } from "../../../todo/index.ts";
 import type { Decision } from "../decision.ts";
 import { noTodos, nothingMatched } from "./no-match.ts";
 import type { NamedTarget } from "./target.ts";
 import { targetOf } from "./target.ts";
 
 /** Marks a todo, a phase or everything as completed. */
-export function done(list: TodoList, query: string | undefined, name: string): Decision {
-  return close(list, query, name, { verb: "done", kind: "complete", word: "completed" });
+export function done(
+  list: TodoList,
+  query: string | undefined,
+  name: string,
+  evidence: readonly Evidence[] = [],
+): Decision {
+  const decision = close(list, query, name, { verb: "done", kind: "complete", word: "completed" });
+  if (decision.kind !== "edit" || evidence.length === 0) return decision;
+  const { edit } = decision;
+  const operations = edit.operations.map((operation) => ({ ...operation, evidence }));
+  return { ...decision, edit: { ...edit, operations } };
 }
 
 /** Marks a todo, a phase or everything as cancelled. */

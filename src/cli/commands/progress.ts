@@ -1,0 +1,48 @@
+import { describeVerdict } from "../../progress/index.ts";
+import { allTodos } from "../../todo/index.ts";
+import { briefSpan } from "../../views/numbers.ts";
+import { safeText } from "../../views/safe-text.ts";
+import type { WorkProgress } from "../../workstream/progress/index.ts";
+import { command } from "../command.ts";
+import type { Io, Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { withList } from "../open-list.ts";
+import { lookFor, printJson, printLines } from "../print.ts";
+
+export const help = `Usage: doneward progress [options]
+
+What the agent really does, by what its runtime reported: the tool that runs,
+how long nothing was heard, child agents and their lists, loops and stalls.
+
+  --json        one JSON document
+  --store URL   where the list is kept`;
+
+export const run: Run = command({
+  help,
+  async act({ options }, io) {
+    const progress = await withList(io, options, (work) => work.progress());
+    if (options.json) printJson(io, "progress", progress);
+    else printLines(io.stdout, progressLines(progress, io));
+    return EXIT.done;
+  },
+});
+
+function progressLines(progress: WorkProgress, io: Io): string[] {
+  const { line, age, events, tools, estimate, verdicts, children } = progress;
+  if (events === 0) return ["Nothing was reported here yet."];
+  const { style, symbols } = lookFor(io);
+  const heard = age === undefined ? "" : `, last heard of ${briefSpan(age)} ago`;
+  const counts = Object.entries(tools).map(([tool, { started }]) => `${safeText(tool)} ${started}`);
+  return [
+    style.accent(safeText(line)) + style.dim(heard),
+    ...(counts.length > 0 ? [style.dim(`Calls: ${counts.join(", ")}`)] : []),
+    ...(estimate ? [style.dim(`About ${briefSpan(estimate.medianMs)} to go.`)] : []),
+    ...children.flatMap(({ agent, label, list }) => [
+      `Child agent ${safeText(label ?? agent)}`,
+      ...allTodos(list).map(
+        ({ status, content }) => `  ${symbols.icon[status]} ${safeText(content)}`,
+      ),
+    ]),
+    ...verdicts.map((verdict) => safeText(describeVerdict(verdict))),
+  ];
+}

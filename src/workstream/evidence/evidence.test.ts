@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, describe, test } from "node:test";
+import { memoryStore } from "../../stores/memory/index.ts";
+import { fakeClock } from "../../testing/fake-clock.ts";
+import type { Operation } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
+import { plainDialect } from "../fixtures/plain-dialect.ts";
+import type { Workstream, WorkstreamOptions } from "../index.ts";
+import { openWorkstream } from "../index.ts";
+import { allowCommand, allowedCommands, allowedFileOf, forbidCommand } from "./index.ts";
+
+const clock = fakeClock(1_000_000);
+const top = mkdtempSync(path.join(tmpdir(), "doneward-evidence-"));
+after(() => rmSync(top, { recursive: true, force: true }));
+
+let places = 0;
+function newPlace(): { root: string; allowedFile: string } {
+  const home = path.join(top, `${++places}`);
+  const root = path.join(home, "work");
+  mkdirSync(root, { recursive: true });
+  return { root, allowedFile: path.join(home, "config", "allowed.json") };
+}
+
+function open(options: Partial<WorkstreamOptions> = {}): Promise<Workstream> {
+  const now = (): number => {
+    clock.advance(10);
+    return clock.now();
+  };
+  const store = memoryStore();
+  return openWorkstream({ store, origin: { kind: "tui" }, dialect: plainDialect, now, ...options });
+}
+
+const complete = (todo: string): Operation => ({
+  kind: "complete",
+  target: { kind: "todo", todo },
+});
+
+async function begin(work: Workstream, check?: string): Promise<void> {
+  const todos = [{ content: "a", ...(check !== undefined && { check }) }, { content: "b" }];
+  await work.call("write", [
+    { kind: "append", phase: "P", todos },
+    { kind: "start", todo: "a" },
+  ]);
+}
+
+async function runTests(work: Workstream): Promise<void> {
+  const input = { command: "npm test" };
+  await work.observe({ kind: "tool-started", tool: "bash", call: "c", input });
+  await work.observe({ kind: "tool-ended", tool: "bash", call: "c", exitCode: 0 });
+}
+
+async function statusOf(work: Workstream): Promise<string | undefined> {
+  return allTodos(await work.list())[0]?.status;
+}
+
+describe("what a completion needs", () => {
+  test("is nothing by default, but a reminder when the list closes without any evidence", async () => {
+    const work = await open();
+    await begin(work);
+    assert.equal((await work.call("write", [complete("a")])).isError, false);
+  });
+
+  test("is what the runtime saw, where a person asks for it", async () => {
+    const work = await open();
+    await begin(work);
+    await work.requireEvidence("refuse");
+    const refused = await work.call("write", [complete("a")]);
+    assert.equal(refused.isError, true);
+    assert.match(refused.text, /supports the completion of "a"/);
+    assert.equal(await statusOf(work), "in_progress");
+    await runTests(work);
+    assert.equal((await work.call("write", [complete("a")])).isError, false);
+    assert.equal(await statusOf(work), "completed");
+  });
+
+  test("is no concern of a person's own edits", async () => {
+    const work = await open({ reminders: { requireEvidence: "refuse" } });
+    await begin(work);
+    const [todo] = allTodos(await work.list());
+    await work.edit({ operations: [complete(todo?.id ?? "")], action: "done a" });
+    assert.equal(await statusOf(work), "completed");
+  });
+
+  test("is the person's choice before the host's, and off means silence", async () => {
+    const work = await open({ reminders: { requireEvidence: "refuse" } });
+    await work.requireEvidence("off");
+    const todos = ["a", "b", "c"].map((content) => ({ content }));
+    await work.call("write", [{ kind: "append", phase: "P", todos }]);
+    await work.call("write", [{ kind: "complete", target: { kind: "all" } }]);
+    assert.deepEqual(await work.reminders(), []);
+    const kinds = (await work.journal()).map(({ kind }) => kind);
+    assert.ok(kinds.includes("evidence-policy-changed"));
+  });
+
+  test("shows in what comes back after a compaction", async () => {
+    const work = await open();
+    await begin(work);
+    await runTests(work);
+    await work.call("write", [complete("a")]);
+    const recall = await work.recall();
+    assert.match(recall.kind === "open" ? recall.text : "", /Of the completed ones: 1 verified\./);
+  });
+});
+
+describe("a check", () => {
+  const node = process.execPath;
+
+  async function withCheck(check: string, timeLimitMs?: number) {
+    const place = newPlace();
+    const work = await open({ checks: { ...place, ...(timeLimitMs && { timeLimitMs }) } });
+    await begin(work, check);
+    const [todo] = allTodos(await work.list());
+    return { place, work, id: todo?.id ?? "" };
+  }
+
+  test("is not run unless the person allowed that very command, and that is an answer", async () => {
+    const { place, work, id } = await withCheck(`${node} --version`);
+    await allowCommand(place, node);
+    assert.equal((await work.check(id))?.unavailable, "not-allowed");
+    await allowCommand(place, `${node} --version`);
+    const ran = await work.check(id);
+    assert.deepEqual([ran?.kind, ran?.exitCode], ["check", 0]);
+    assert.equal((await work.evidence(id))?.state, "verified");
+  });
+
+  test("is run when the model completes its todo, before the list changes", async () => {
+    const { place, work, id } = await withCheck(`${node} missing-file.js`);
+    await allowCommand(place, `${node} missing-file.js`);
+    await work.call("write", [complete("a")]);
+    const { state, facts = [] } = (await work.evidence(id)) ?? {};
+    assert.deepEqual([state, facts[0]?.exitCode], ["asserted", 1]);
+    assert.equal(allTodos(await work.list())[0]?.evidence?.[0]?.kind, "check");
+  });
+
+  test("that could not be run keeps nobody from completing, even where evidence is asked for", async () => {
+    const { work } = await withCheck("make check");
+    await work.requireEvidence("refuse");
+    const reply = await work.call("write", [complete("a")]);
+    assert.equal(reply.isError, false);
+    const [todo] = allTodos(await work.list());
+    assert.equal(todo?.evidence?.[0]?.unavailable, "not-allowed");
+  });
+
+  test("has a time limit, and may not exist", async () => {
+    const slow = `${node} slow.js`;
+    const { place, work, id } = await withCheck(slow, 200);
+    writeFileSync(path.join(place.root, "slow.js"), "setTimeout(() => {}, 60000)");
+    await allowCommand(place, slow);
+    assert.equal((await work.check(id))?.unavailable, "timed-out");
+    const gone = await withCheck("no-such-program-here");
+    await allowCommand(gone.place, "no-such-program-here");
+    assert.equal((await gone.work.check(gone.id))?.unavailable, "not-found");
+  });
+
+  test("keeps its output bounded and its secrets covered", async () => {
+    const key = `ghp_${"a1".repeat(18)}`;
+    const { place, work, id } = await withCheck(`${node} loud.js`);
+    const script = `console.log(${JSON.stringify(key)} + "x".repeat(50000) + "\\n7 passed")`;
+    writeFileSync(path.join(place.root, "loud.js"), script);
+    await allowCommand(place, `${node} loud.js`);
+    const heard: string[] = [];
+    work.on("runtime", (event) => heard.push(JSON.stringify(event)));
+    await work.check(id);
+    await work.observe({ kind: "compaction" });
+    assert.ok(heard.length > 0 && !heard.join("").includes(key));
+    assert.ok(heard.join("").length < 4_000);
+  });
+
+  test("passes its words to the program as they are", async () => {
+    const check = `${node} echo.js "two words" plain`;
+    const { place, work, id } = await withCheck(check);
+    const wanted = JSON.stringify(["two words", "plain"]);
+    writeFileSync(
+      path.join(place.root, "echo.js"),
+      `process.exit(JSON.stringify(process.argv.slice(2)) === ${JSON.stringify(wanted)} ? 0 : 9)`,
+    );
+    await allowCommand(place, check);
+    assert.equal((await work.check(id))?.exitCode, 0);
+  });
+
+  test("that nobody named is none", async () => {
+    const work = await open();
+    await begin(work);
+    const [todo] = allTodos(await work.list());
+    assert.equal(await work.check(todo?.id ?? ""), undefined);
+    assert.equal(await work.check("t99"), undefined);
+  });
+});
+
+describe("what a person allows", () => {
+  test("is theirs alone, for one workspace, and can be taken back", async () => {
+    const place = newPlace();
+    await allowCommand(place, "make check");
+    await allowCommand(place, "npm test");
+    assert.equal(statSync(place.allowedFile).mode & 0o777, 0o600);
+    assert.equal(statSync(path.dirname(place.allowedFile)).mode & 0o777, 0o700);
+    assert.deepEqual(await allowedCommands(place), ["make check", "npm test"]);
+    assert.deepEqual(await allowedCommands({ ...place, root: "/elsewhere" }), []);
+    await forbidCommand(place, "make check");
+    assert.deepEqual(await allowedCommands(place), ["npm test"]);
+  });
+
+  test("needs no shell", async () => {
+    for (const command of ["a && b", "a | b", "echo $HOME", "a `b`", "rm *", "a; b", "a\nb"]) {
+      assert.deepEqual(await allowCommand(newPlace(), command), { ok: false, code: "needs-shell" });
+    }
+    assert.deepEqual(await allowCommand(newPlace(), " "), { ok: false, code: "empty" });
+  });
+
+  test("never comes from the workspace, nor from a file that others can write", async () => {
+    const place = newPlace();
+    const inside = { ...place, allowedFile: path.join(place.root, ".config", "allowed.json") };
+    assert.deepEqual(await allowCommand(inside, "make"), { ok: false, code: "inside-workspace" });
+    mkdirSync(path.dirname(inside.allowedFile));
+    writeFileSync(inside.allowedFile, JSON.stringify({ allowed: { [place.root]: ["make"] } }));
+    assert.deepEqual(await allowedCommands(inside), []);
+    await allowCommand(place, "make");
+    chmodSync(place.allowedFile, 0o666);
+    assert.deepEqual(await allowedCommands(place), []);
+  });
+
+  test("stands where the platform keeps settings", () => {
+    assert.equal(
+      allowedFileOf({}, "linux", "/home/ann"),
+      "/home/ann/.config/doneward/allowed-checks.json",
+    );
+    assert.equal(
+      allowedFileOf({ XDG_CONFIG_HOME: "/c" }, "linux", "/home/ann"),
+      "/c/doneward/allowed-checks.json",
+    );
+  });
+});
