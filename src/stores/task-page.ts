@@ -33,6 +33,11 @@ function matches({ task, openBlockers }: StoredTask, query: TaskQuery, now: numb
   );
 }
 
+/** Text to look in or for, without what the text of a database cannot hold. */
+export function searchText(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
+}
+
 /** What the search looks at, for all stores. */
 export function searchable(task: {
   readonly subject: string;

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type {
+  Board,
   Commit,
   Committed,
   JournalEntry,
@@ -7,9 +8,10 @@ import type {
   Notice,
   ScopeDump,
   Snapshot,
-  Store,
+  TaskStore,
 } from "../contract.ts";
 import { Watchers } from "../watchers.ts";
+import { PostgresBoard } from "./board/postgres-board.ts";
 import { commitAtOnce } from "./commit.ts";
 import { dump, prune, restore } from "./copy.ts";
 import { readJournal, readReply, readScopes, readSnapshot } from "./read.ts";
@@ -18,7 +20,7 @@ import { ChangePoll } from "./watch/change-poll.ts";
 import { Listener } from "./watch/listener.ts";
 
 /** The store of one tenant on a database that is ready. Closing the store closes the database. */
-export class PostgresStore implements Store {
+export class PostgresStore implements TaskStore {
   readonly kind = "postgres";
   readonly isDurable = true;
   readonly #tenant: Tenant;
@@ -66,6 +68,14 @@ export class PostgresStore implements Store {
 
   prune(scope: string, before: number): Promise<void> {
     return prune(this.#tenant, scope, before);
+  }
+
+  board(scope: string): Board {
+    return new PostgresBoard({
+      tenant: this.#tenant,
+      scope,
+      onWrite: () => this.#changes.hint(),
+    });
   }
 
   watch(listener: (notice: Notice) => void): () => void {

@@ -42,7 +42,9 @@ export const DUMP: Statement = {
 
 export const RESTORE: Statement = {
   name: "doneward restore",
-  text: "SELECT doneward.restore($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS done",
+  text: `
+SELECT CASE WHEN doneward.restore($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  THEN doneward.restore_board($1, $2, $12, $13, $14, $15) ELSE false END AS done`,
   isLong: true,
 };
 

@@ -29,10 +29,15 @@ test("every table shows and takes the rows of one tenant only, its owner include
       AND c.relname <> 'migration'`);
   assert.deepEqual(rows.map(({ table }) => table).sort(), [
     "attempt",
+    "blocker",
+    "board",
     "document",
     "journal",
+    "label",
+    "pending",
     "reply",
     "scope",
+    "task",
     "watcher",
   ]);
   for (const { table, ...facts } of rows) {

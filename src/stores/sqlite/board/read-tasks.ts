@@ -3,11 +3,12 @@ import type { TaskState } from "../../../task/index.ts";
 import { TASK_STATES } from "../../../task/index.ts";
 import type { BoardCounts, Dependency, StoredTask, TaskPage, TaskQuery } from "../../contract.ts";
 import { storedName } from "../../stored-name.ts";
+import { searchText } from "../../task-page.ts";
 import type { Connection } from "../connection.ts";
 import { nameFromStored } from "../stored-text.ts";
 import { COUNT_STATES, FIND_TASK, listQuery } from "./queries.ts";
 import type { TaskRow } from "./task-row.ts";
-import { isThere, searchText, storedTask } from "./task-row.ts";
+import { isThere, storedTask } from "./task-row.ts";
 
 export function readTasks(
   connection: Connection,

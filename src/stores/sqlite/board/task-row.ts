@@ -2,7 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { Task, TaskState, TaskStatus } from "../../../task/index.ts";
 import { wakeTime } from "../../../task/index.ts";
 import type { StoredTask } from "../../contract.ts";
-import { searchable } from "../../task-page.ts";
+import { searchable, searchText } from "../../task-page.ts";
 import { storedName } from "../../stored-name.ts";
 import { jsonFromStored, nameFromStored } from "../stored-text.ts";
 
@@ -86,9 +86,4 @@ export function valuesOf(task: Task, version: number, state: TaskState): SQLInpu
     searchText(searchable(task)),
     bodyOf(task),
   ];
-}
-
-/** Text to look in or for, without what SQLite's text cannot hold. */
-export function searchText(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\ufffd");
 }
