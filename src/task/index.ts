@@ -55,3 +55,5 @@ export { updateTask } from "./update.ts";
 export type { Updating } from "./update.ts";
 export { openWaits, wakeTime, withoutWaits } from "./wait.ts";
 export type { Wait } from "./wait.ts";
+export { untangle } from "./untangle.ts";
+export type { Tangle } from "./untangle.ts";

@@ -1,5 +1,5 @@
 import type { Store } from "../../stores/contract.ts";
-import type { Copied } from "../../workstream/store-copy/index.ts";
+import type { Copied, CopyProgress } from "../../workstream/store-copy/index.ts";
 import { copyStore } from "../../workstream/store-copy/index.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -8,8 +8,10 @@ import { namedStore } from "../store-kinds/index.ts";
 import type { NamedStore } from "../store-kinds/index.ts";
 import { UsageError } from "../usage-error.ts";
 import { copiedWords, isComplete } from "./copied-words.ts";
-import { progressBar } from "./progress-bar.ts";
+import { progressBar } from "../progress-bar.ts";
 import type { StoreVerb } from "./store-verb.ts";
+
+const PASSES = { copy: "Copying", verify: "Verifying" };
 
 /** Copies everything from one store into another, and reads both sides again to compare. */
 export const copy: StoreVerb = {
@@ -57,8 +59,10 @@ export async function withStores<T>(
 
 export async function copyWithBar(io: Io, from: Store, to: Store, merge: boolean): Promise<Copied> {
   const bar = progressBar(io);
+  const onProgress = ({ pass, done, total }: CopyProgress): void =>
+    bar.show({ pass: PASSES[pass], done, total });
   try {
-    return await copyStore({ from, to, merge, onProgress: bar.show });
+    return await copyStore({ from, to, merge, onProgress });
   } finally {
     bar.clear();
   }

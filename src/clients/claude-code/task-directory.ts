@@ -122,7 +122,7 @@ function readIfThere(place: string): string | undefined {
 }
 
 /** What each task waits for, whichever of the two files says so. */
-function blockersAmong(files: readonly TaskFile[]): ReadonlyMap<string, readonly string[]> {
+export function blockersAmong(files: readonly TaskFile[]): ReadonlyMap<string, readonly string[]> {
   const blockers = new Map(files.map(({ id }) => [id, new Set<string>()]));
   for (const { id, blockedBy, blocks } of files) {
     for (const blocker of blockedBy) {

@@ -35,6 +35,8 @@ import { planDeleting } from "./delete-task.ts";
 import { planEditing } from "./edit-task.ts";
 import { findTask, openBlockersOf } from "./find-task.ts";
 import { performOperation } from "./perform.ts";
+import type { MovedIn, MovingIn } from "./move-in.ts";
+import { formerTasks, moveIn } from "./move-in.ts";
 import { releaseAll } from "./release-all.ts";
 import type { Step } from "./step.ts";
 import { stepTask } from "./step.ts";
@@ -70,6 +72,8 @@ export interface TaskBoard {
   readonly scope: string;
   /** All of them or none. */
   add(drafts: readonly NewTaskDraft[]): Promise<Decided<{ readonly tasks: readonly Task[] }>>;
+  /** Takes in tasks from elsewhere, at once. What came before is left as it is. */
+  moveIn(tasks: readonly Task[], moving?: MovingIn): Promise<MovedIn>;
   edit(task: string, patch: TaskPatch): One;
   block(task: string, by: readonly string[]): One;
   unblock(task: string, by: readonly string[]): One;
@@ -144,6 +148,7 @@ export function openBoard(options: OpenBoardOptions): TaskBoard {
       const added = await changeTasks(live, () => planAdding(live, drafts));
       return added.ok ? { ok: true, tasks: added.result } : added;
     },
+    moveIn: (tasks, moving = {}) => moveIn(live, formerTasks(store, scope), tasks, moving),
     edit,
     block: (task, by) => edit(task, { addBlockedBy: by }),
     unblock: (task, by) => edit(task, { removeBlockedBy: by }),

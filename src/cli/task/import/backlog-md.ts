@@ -1,0 +1,107 @@
+import type { Task } from "../../../task/index.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import { frontMatter } from "./front-matter.ts";
+import type { Lost, Reader, SourceFile } from "./reader.ts";
+import { incomingTask, priorityOf, textOf, timeOf, unknownFields, withSections } from "./reader.ts";
+
+const KNOWN = [
+  ...["id", "title", "status", "assignee", "reporter", "created_date", "updated_date", "labels"],
+  ...["dependencies", "priority", "milestone", "parent_task_id", "parent", "subtasks", "ordinal"],
+  ...["completed_date"],
+];
+
+const STATUSES: { readonly [status: string]: Task["status"] } = {
+  "to do": "open",
+  "in progress": "in_progress",
+  done: "done",
+  cancelled: "cancelled",
+};
+
+/** The folder of Backlog.md: one Markdown file a task. */
+export const backlogMdReader: Reader = {
+  name: "backlog-md",
+  what: "the folder of Backlog.md",
+  recognises: (files) => files.some((file) => matterOf(file) !== undefined),
+  read(files, now) {
+    const read = files.flatMap((file) => {
+      const matter = matterOf(file);
+      return matter ? [{ file, matter }] : [];
+    });
+    return {
+      tasks: read.map(({ file, matter }) => taskOf(file, matter, now)),
+      lost: read.flatMap(({ file, matter }) => lostOf(file, matter)),
+    };
+  },
+};
+
+/** Documents and decisions have an id and a title too, but no status. */
+function matterOf({ path, text }: SourceFile): FrontMatter | undefined {
+  const matter = path.endsWith(".md") ? frontMatter(text) : undefined;
+  const isTask = ["id", "title", "status"].every((name) => one(matter?.fields[name]) !== undefined);
+  return isTask && !/(?:^|\/)(?:docs|decisions)\//.test(path) ? matter : undefined;
+}
+
+function taskOf(file: SourceFile, { fields, body }: FrontMatter, now: number): Task {
+  const parent = one(fields["parent_task_id"]) ?? one(fields["parent"]);
+  const priority = priorityOf(fields["priority"]);
+  const place = /(?:^|\/)(completed|archive|drafts)\//.exec(file.path)?.[1];
+  const status = one(fields["status"]) ?? "";
+  return incomingTask(
+    {
+      key: keyOf(one(fields["id"]) ?? ""),
+      subject: one(fields["title"]) ?? "",
+      ...withSections(withoutMarks(body), []),
+      status: statusOf(status, place),
+      ...(priority !== undefined && { priority }),
+      assignee: many(fields["assignee"])[0]?.replace(/^@/, ""),
+      labels: [...many(fields["labels"]), ...(place === "drafts" ? ["draft"] : [])],
+      blockedBy: many(fields["dependencies"]).map(keyOf),
+      ...(parent !== undefined && { parent: keyOf(parent) }),
+      metadata: {
+        status: Object.hasOwn(STATUSES, status.toLowerCase()) ? undefined : status,
+        milestone: one(fields["milestone"]),
+        reporter: one(fields["reporter"]),
+      },
+      added: timeOf(fields["created_date"]),
+      changed: timeOf(fields["updated_date"]),
+      closed: timeOf(fields["completed_date"]),
+    },
+    now,
+  );
+}
+
+function statusOf(status: string, place: string | undefined): Task["status"] {
+  const known = Object.hasOwn(STATUSES, status.toLowerCase())
+    ? STATUSES[status.toLowerCase()]
+    : undefined;
+  if (place === "completed") return "done";
+  if (place === "archive") return known === "done" ? "done" : "cancelled";
+  return known ?? "open";
+}
+
+function lostOf(file: SourceFile, { fields }: FrontMatter): readonly Lost[] {
+  const item = keyOf(one(fields["id"]) ?? file.path);
+  const others = many(fields["assignee"]).slice(1);
+  return [
+    ...unknownFields(item, fields, KNOWN),
+    ...others.map((name) => ({ item, what: `the further assignee ${name}` })),
+  ];
+}
+
+/** Ids are the same whatever the case of their letters. */
+function keyOf(id: string): string {
+  return id.toLowerCase();
+}
+
+function withoutMarks(body: string): string | undefined {
+  return textOf(body.replace(/^<!-- (?:SECTION:\w+|AC|DOD):(?:BEGIN|END) -->\r?\n?/gm, "").trim());
+}
+
+function one(value: FrontMatter["fields"][string] | undefined): string | undefined {
+  return textOf(typeof value === "string" ? value : value?.[0]);
+}
+
+function many(value: FrontMatter["fields"][string] | undefined): readonly string[] {
+  const values = typeof value === "string" ? [value] : (value ?? []);
+  return values.filter((text) => text !== "");
+}

@@ -1,0 +1,96 @@
+import type { Task } from "../../../task/index.ts";
+import { lineKeys } from "./line-keys.ts";
+import type { Lost, Reader, SourceFile } from "./reader.ts";
+import { incomingTask } from "./reader.ts";
+
+const ITEM = /^(?<indent>\s*)(?:[-*+]|\d+[.)]) \[(?<mark>.)\]\s+(?<text>\S.*)$/;
+const HEADING = /^#{1,6}\s+(?<text>.*?)\s*#*$/;
+
+const STATUSES: { readonly [mark: string]: Task["status"] } = {
+  x: "done",
+  X: "done",
+  "/": "in_progress",
+  ">": "in_progress",
+  "-": "cancelled",
+  "~": "cancelled",
+};
+
+/** Check-lists in Markdown: a task an item, what is indented a part of it. */
+export const checklistReader: Reader = {
+  name: "checklist",
+  what: "a check-list in Markdown",
+  recognises: (files) =>
+    files.some(({ text }) => text.split(/\r?\n/).some((line) => ITEM.test(line))),
+  read(files, now) {
+    const read = files.map((file) => readList(file, now));
+    return {
+      tasks: read.flatMap(({ tasks }) => tasks),
+      lost: read.flatMap(({ lost }) => lost),
+    };
+  },
+};
+
+interface Found {
+  readonly indent: number;
+  readonly key: string;
+  readonly mark: string;
+  readonly text: string;
+  readonly heading: string | undefined;
+  readonly parent: string | undefined;
+  readonly more: string[];
+}
+
+function readList(
+  { path, text }: SourceFile,
+  now: number,
+): { readonly tasks: readonly Task[]; readonly lost: readonly Lost[] } {
+  const keyOf = lineKeys(path.split("/").at(-1) ?? "");
+  const items: Found[] = [];
+  let heading: string | undefined;
+  let other = 0;
+  let above: Found[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const item = ITEM.exec(line)?.groups;
+    const title = HEADING.exec(line)?.groups?.["text"];
+    if (item) {
+      const indent = (item["indent"] ?? "").replaceAll("\t", "    ").length;
+      above = above.filter((one) => one.indent < indent);
+      const content = item["text"]?.trim() ?? "";
+      const found: Found = {
+        indent,
+        key: keyOf(`${heading ?? ""}\n${content}`),
+        mark: item["mark"] ?? " ",
+        text: content,
+        heading,
+        parent: above.at(-1)?.key,
+        more: [],
+      };
+      items.push(found);
+      above.push(found);
+    } else if (title !== undefined) {
+      heading = title || undefined;
+      above = [];
+    } else if (/^\s+\S/.test(line) && above.length > 0) {
+      above.at(-1)?.more.push(line.trim());
+    } else if (line.trim() !== "") {
+      other++;
+      above = [];
+    }
+  }
+  const lost = other > 0 ? [{ item: path, what: "text outside of the check-list" }] : [];
+  return { tasks: items.map((found) => taskOf(found, now)), lost };
+}
+
+function taskOf({ key, mark, text, heading, parent, more }: Found, now: number): Task {
+  return incomingTask(
+    {
+      key,
+      subject: text,
+      ...(more.length > 0 && { description: more.join("\n") }),
+      status: Object.hasOwn(STATUSES, mark) ? (STATUSES[mark] ?? "open") : "open",
+      labels: heading === undefined ? [] : [heading],
+      ...(parent !== undefined && { parent }),
+    },
+    now,
+  );
+}

@@ -1,0 +1,65 @@
+import type { Task, TaskPriority } from "../../../task/index.ts";
+import { lineKeys } from "./line-keys.ts";
+import type { Reader, SourceFile } from "./reader.ts";
+import { incomingTask, timeOf } from "./reader.ts";
+
+const LINE =
+  /^(?<done>x )?(?:\((?<priority>[A-Z])\) )?(?:(?<first>\d{4}-\d\d-\d\d) )?(?:(?<second>\d{4}-\d\d-\d\d) )?(?<text>.*)$/;
+const PAIR = /^([a-z][\w-]*):([^\s:/][^\s]*)$/i;
+const LOWEST = 4;
+
+/** todo.txt: a task a line. */
+export const todoTxtReader: Reader = {
+  name: "todo-txt",
+  what: "todo.txt, a task a line",
+  recognises: ([file]) => file !== undefined && /(?:todo|done)\.txt$/i.test(file.path),
+  read: (files, now) => ({ tasks: files.flatMap((file) => tasksOf(file, now)), lost: [] }),
+};
+
+function tasksOf({ path, text }: SourceFile, now: number): readonly Task[] {
+  const keyOf = lineKeys(path.split("/").at(-1) ?? "");
+  return text.split(/\r?\n/).flatMap((line) => {
+    const parts = LINE.exec(line.trim())?.groups;
+    return parts?.["text"] ? [taskOf(parts, parts["text"], keyOf, now)] : [];
+  });
+}
+
+function taskOf(
+  parts: { readonly [name: string]: string | undefined },
+  text: string,
+  keyOf: (text: string) => string,
+  now: number,
+): Task {
+  const words = text.split(/\s+/).map((word) => ({ word, pair: PAIR.exec(word) }));
+  const isTag = (word: string): boolean => /^[+@]\S/.test(word);
+  const subject = words.filter(({ word, pair }) => !pair && !isTag(word));
+  const pairs = new Map(
+    words.flatMap(({ pair }) => (pair ? [[pair[1] ?? "", pair[2] ?? ""]] : [])),
+  );
+  const letter = parts["priority"] ?? pairs.get("pri");
+  const from = timeOf(pairs.get("t"));
+  const isDone = parts["done"] !== undefined;
+  const [closed, added] = isDone ? [parts["first"], parts["second"]] : [undefined, parts["first"]];
+  pairs.delete("pri");
+  if (from !== undefined) pairs.delete("t");
+  return incomingTask(
+    {
+      key: keyOf(text),
+      subject: subject.map(({ word }) => word).join(" ") || text,
+      status: isDone ? "done" : "open",
+      ...(letter && { priority: priorityOfLetter(letter) }),
+      labels: words.map(({ word }) => word).filter(isTag),
+      ...(from !== undefined && { waits: [{ kind: "until", at: from }] }),
+      metadata: Object.fromEntries(pairs),
+      added: timeOf(added),
+      changed: timeOf(closed ?? added),
+      closed: timeOf(closed),
+    },
+    now,
+  );
+}
+
+/** A is 0; everything from E on is the last. */
+function priorityOfLetter(letter: string): TaskPriority {
+  return Math.min(LOWEST, letter.toUpperCase().charCodeAt(0) - 65) as TaskPriority;
+}
