@@ -3,6 +3,13 @@
  * agent on it till it is done.
  * @module
  */
+export { relayToAcp } from "./adapters/acp/index.ts";
+export type {
+  AcpRelay,
+  AcpRelayOptions,
+  AcpSessionUpdate,
+  AcpUpdate,
+} from "./adapters/acp/index.ts";
 export { createTodoTools } from "./adapters/agent-tools/index.ts";
 export type {
   AgentTool,
@@ -311,6 +318,15 @@ export type {
   TodoStatus,
   TodoTimes,
 } from "./todo/index.ts";
+export { acpPlan, acpPlanUpdate, AcpToolCalls } from "./views/acp/index.ts";
+export type {
+  AcpPlan,
+  AcpPlanUpdate,
+  AcpToolCall,
+  AcpToolCallUpdate,
+  AcpToolContent,
+  AcpToolStatus,
+} from "./views/acp/index.ts";
 export {
   ansiStyle,
   plainStyle,
