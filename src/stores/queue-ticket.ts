@@ -6,6 +6,8 @@ const SUSPICIOUS = 20;
 /** Who lives is passed over after so long: it may have been stopped, or have lost interest. */
 const STANDSTILL = 300;
 
+const NAME = /^\d{20}-\d+-\d+$/;
+
 let taken = 0;
 
 /**
@@ -57,7 +59,7 @@ export class Ticket {
 
   #names(): string[] {
     try {
-      return fs.readdirSync(this.#directory);
+      return fs.readdirSync(this.#directory).filter((name) => NAME.test(name));
     } catch {
       return [];
     }
@@ -83,10 +85,8 @@ export class Ticket {
 
 /** Numbers of processes are used again: then it is passed over later. */
 function isGone(name: string): boolean {
-  const pid = Number(name.split("-")[1]);
-  if (!(pid > 0)) return true;
   try {
-    process.kill(pid, 0);
+    process.kill(Number(name.split("-")[1]), 0);
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ESRCH";

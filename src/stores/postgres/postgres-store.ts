@@ -14,6 +14,7 @@ import { Watchers } from "../watchers.ts";
 import { PostgresBoard } from "./board/postgres-board.ts";
 import { commitAtOnce } from "./commit.ts";
 import { dump, prune, restore } from "./copy.ts";
+import { Queues } from "./queues.ts";
 import { readJournal, readReply, readScopes, readSnapshot } from "./read.ts";
 import type { Tenant } from "./tenant.ts";
 import { ChangePoll } from "./watch/change-poll.ts";
@@ -27,9 +28,11 @@ export class PostgresStore implements TaskStore {
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
   readonly #listener: Listener;
+  readonly #queues: Queues;
 
   constructor(tenant: Tenant) {
     this.#tenant = tenant;
+    this.#queues = new Queues(tenant.name);
     this.#changes = new ChangePoll(tenant, this.#watchers);
     this.#listener = new Listener(tenant, () => this.#changes.hint());
   }
@@ -43,7 +46,11 @@ export class PostgresStore implements TaskStore {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
-    const committed = await commitAtOnce(this.#tenant, scope, commit);
+    const committed = await this.#queues.of(scope).inTurn(
+      scope,
+      () => commitAtOnce(this.#tenant, scope, commit),
+      ({ ok }) => !ok,
+    );
     const isNew = committed.ok && !("replay" in committed);
     if (isNew) this.#changes.tellOwn(scope, committed.revision);
     return committed;
@@ -92,6 +99,7 @@ export class PostgresStore implements TaskStore {
   async close(): Promise<void> {
     this.#stopWatching();
     this.#watchers.clear();
+    this.#queues.close();
     await this.#tenant.database.close();
   }
 
