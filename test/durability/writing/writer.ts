@@ -4,10 +4,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { COMPILING_ONCE } from "../../../src/stores/fixtures/compile-cache.ts";
 import type { Acknowledged } from "./work.ts";
-
-/** Hundreds of writers are started: what Node made of their sources is kept for the next. */
-const COMPILED = path.join(import.meta.dirname, "../../../node_modules/.cache/doneward-compiled");
 
 export interface WriterTask {
   /** The scheme of the store's URL, and what stands after it. */
@@ -30,8 +28,10 @@ export class Writer {
   constructor({ scheme, place, first, leftOut = "" }: WriterTask) {
     const script = path.join(import.meta.dirname, "writer-process.ts");
     const args = [script, scheme, place, String(first), leftOut];
-    const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
-    this.#process = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+    this.#process = spawn(process.execPath, args, {
+      env: COMPILING_ONCE,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     this.#ended = once(this.#process, "exit");
     createInterface({ input: this.#process.stdout }).on("line", (line) => {
       this.acknowledged.push(JSON.parse(line) as Acknowledged);
