@@ -8,6 +8,7 @@ import { continuation } from "./suites/continuation.ts";
 import { dialectCalls } from "./suites/dialect-calls.ts";
 import { dialectImport } from "./suites/dialect-import.ts";
 import { progress } from "./suites/progress.ts";
+import { restore } from "./suites/restore.ts";
 import { storeCommits } from "./suites/store-commits.ts";
 import { storeReads } from "./suites/store-reads.ts";
 import { storeSharing } from "./suites/store-sharing.ts";
@@ -18,6 +19,7 @@ const suites: readonly Suite[] = [
   continuation,
   coldStart,
   progress,
+  restore,
   storeCommits,
   storeReads,
   storeSharing,

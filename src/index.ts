@@ -31,6 +31,7 @@ export type {
   RecordTurnStartOptions,
   RunIdleContinuationOptions,
 } from "./adapters/agent-turns/index.ts";
+export { recordsFromMessages } from "./adapters/messages/index.ts";
 export type { TodoPlace } from "./adapters/todo-place.ts";
 export {
   armRestartKick,

@@ -37,6 +37,11 @@ export class CallLog {
     this.records.push({ kind: "tool-result", id, ...rest });
   }
 
+  /** What was collected since the last time. */
+  take(): TranscriptRecord[] {
+    return this.records.splice(0);
+  }
+
   /** The tool whose answer is still due under this id. */
   waitingTool(id: unknown): string | undefined {
     return typeof id === "string" ? this.#waiting.get(id) : undefined;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-const CHUNK = 256 * 1024;
+const CHUNK = 64 * 1024;
 
 /** Reads a file from its beginning, chunk by chunk into the same memory. Throws what the system says. */
 export function* fileChunks(path: string): Generator<Buffer> {

@@ -8,17 +8,22 @@ import { TranscriptSource } from "./transcript-source.ts";
 const FIRST_ENTRIES = 1_000;
 
 export interface ReadTranscript {
-  readonly records: readonly TranscriptRecord[];
-  /** How many entries that seemed of interest could not be read. */
+  /** Reads as it goes; it can be gone through once. */
+  readonly records: Iterable<TranscriptRecord>;
+  /** How many entries that seemed of interest could not be read so far. */
   readonly unreadable: number;
 }
 
-/** Reads what a transcript has of todo tools. Memory grows with that, not with the transcript. */
+/** Reads what a transcript has of todo tools, however long it is. */
 export function readTranscript(open: Open, reader: TranscriptReader): ReadTranscript {
   const { marks, wants } = reader;
   const source = new TranscriptSource(open, [...TODO_TOOL_MARKS, ...marks], wants);
-  const records = reader.records(source);
-  return { records, unreadable: source.unreadable };
+  return {
+    records: reader.records(source),
+    get unreadable() {
+      return source.unreadable;
+    },
+  };
 }
 
 /** The reader whose client wrote this transcript, as one of its first entries shows. */

@@ -1,5 +1,4 @@
 import type { TranscriptRecord } from "../recall/index.ts";
-import type { ReadTranscript } from "./read-transcript.ts";
 import { readTranscript } from "./read-transcript.ts";
 import type { TranscriptReader } from "./transcript.ts";
 import type { Open } from "./transcript-source.ts";
@@ -25,6 +24,12 @@ export function readEntries(
   return readText(reader, linesOf(entries)).records;
 }
 
-export function readText(reader: TranscriptReader, text: string, chunk?: number): ReadTranscript {
-  return readTranscript(openText(text, chunk), reader);
+export function readText(
+  reader: TranscriptReader,
+  text: string,
+  chunk?: number,
+): { readonly records: readonly TranscriptRecord[]; readonly unreadable: number } {
+  const read = readTranscript(openText(text, chunk), reader);
+  const records = [...read.records];
+  return { records, unreadable: read.unreadable };
 }

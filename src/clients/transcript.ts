@@ -41,5 +41,6 @@ export interface TranscriptReader {
   readonly wants: "every entry" | "marked entries";
   /** Does only this client write such an entry? Asked of one entry after the other till somebody knows it. */
   isMine(entry: JsonObject): boolean;
-  records(transcript: Transcript): readonly TranscriptRecord[];
+  /** What it tells of todo tools, oldest first; as it is read, where nothing later can take it back. */
+  records(transcript: Transcript): Iterable<TranscriptRecord>;
 }

@@ -1,4 +1,4 @@
-import type { Operation, PhaseDraft, TodoList } from "../todo/index.ts";
+import type { Operation, PhaseDraft, Rules, TodoList } from "../todo/index.ts";
 import { DEFAULT_PHASE, EMPTY_LIST } from "../todo/index.ts";
 import type {
   PersonEditRecord,
@@ -6,12 +6,19 @@ import type {
   ToolResultRecord,
   TranscriptRecord,
 } from "./record.ts";
+import type { Replay } from "./replay.ts";
+import { draftsOf, NOTHING_REPLAYED, replayPart, replayWhole } from "./replay.ts";
 
 /** As much of a dialect as restoring needs. */
 export interface RestoringDialect {
   readonly name: string;
-  readonly tools: readonly { readonly name: string; readonly aliases?: readonly string[] }[];
+  readonly tools: readonly {
+    readonly name: string;
+    readonly aliases?: readonly string[];
+    readonly access: "read" | "write";
+  }[];
   readonly onResume: "all" | "open";
+  readonly rules: Rules;
   decode(
     tool: string,
     input: unknown,
@@ -25,6 +32,10 @@ export interface RestoredList {
   /** Empty if the list was cleared. */
   readonly phases: readonly PhaseDraft[];
   readonly dialect: string;
+  /** The tool that wrote it last. Omitted: a person's edit. */
+  readonly tool?: string;
+  /** How many later writes of a part of it did not fit: what they changed is missing. */
+  readonly missed: number;
   /** Who wrote it last. */
   readonly by: "model" | "person";
   /** What goes back on the live list. */
@@ -41,7 +52,7 @@ const MOST_CALLS = 256;
 
 /**
  * The list as the newest record has it that holds one: a person's edit, or the
- * answer to a call of a todo tool. An answer counts only with its own call, once
+ * answer to a call of a todo tool; with what later calls changed of it. An answer counts only with its own call, once
  * and before the user speaks again, so that a forged one seeds nothing; one that
  * is an error or holds no list is passed over. Where dialects share the name of
  * a tool, the first that can read the list is taken. Undefined if there is none.
@@ -52,18 +63,24 @@ export async function restoreFromRecords(
   dialects: readonly RestoringDialect[],
 ): Promise<RestoredList | undefined> {
   const waiting = new Map<string, ToolCallRecord>();
-  let newest: RestoredList | undefined;
+  let newest: Found | undefined;
   for await (const record of records) {
     if (record.kind === "user" || record.kind === "compaction") waiting.clear();
-    else if (record.kind === "person-edit") newest = fromEdit(record, dialects) ?? newest;
+    else if (record.kind === "person-edit") newest = fromEdit(record, dialects, newest) ?? newest;
     else if (record.kind === "tool-call") expectAnswer(waiting, record, dialects);
     else if (record.kind === "tool-result") {
       const call = waiting.get(record.id);
       waiting.delete(record.id);
-      if (call && !record.isError) newest = fromAnswer(call, record, dialects) ?? newest;
+      if (call && !record.isError) newest = fromAnswer(call, record, dialects, newest) ?? newest;
     }
   }
-  return newest;
+  return newest?.restored;
+}
+
+interface Found {
+  readonly restored: RestoredList;
+  /** Omitted: the list alone says what later calls mean. */
+  readonly replay?: Replay;
 }
 
 /** A second call with the id of one that waits makes neither answer trustworthy. */
@@ -87,32 +104,80 @@ function withTool(dialects: readonly RestoringDialect[], tool: string): Restorin
 function fromEdit(
   { list, dialect: name, at }: PersonEditRecord,
   dialects: readonly RestoringDialect[],
-): RestoredList | undefined {
+  before: Found | undefined,
+): Found | undefined {
   const dialect = dialects.find((candidate) => candidate.name === name);
   const phases = dialect && readList(dialect, list);
-  return phases && restored(dialect, phases, "person", at);
+  return phases && whole(dialect, before, phases, { ...written(dialect, at), by: "person" });
 }
 
 function fromAnswer(
   call: ToolCallRecord,
   { text = "", details, at }: ToolResultRecord,
   dialects: readonly RestoringDialect[],
-): RestoredList | undefined {
+  before: Found | undefined,
+): Found | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
-  for (const dialect of withTool(dialects, call.tool)) {
+  const candidates = withTool(dialects, call.tool);
+  const { tool } = call;
+  for (const dialect of candidates) {
     const phases = readList(dialect, details) ?? readList(dialect, text) ?? sentList(dialect, call);
-    if (phases) return restored(dialect, phases, "model", at ?? call.at);
+    const facts = { ...written(dialect, at ?? call.at), tool, by: "model" } as const;
+    if (phases) return whole(dialect, before, phases, facts);
   }
-  return undefined;
+  return before && withPart(before, call, candidates, at ?? call.at);
 }
 
-function restored(
-  { name, onResume }: RestoringDialect,
+/** What is known of a list besides its todos. */
+type Facts = Omit<RestoredList, "phases" | "missed">;
+
+function written({ name, onResume }: RestoringDialect, at?: number): Omit<Facts, "by"> {
+  return { dialect: name, onResume, ...(at !== undefined && { at }) };
+}
+
+function whole(
+  dialect: RestoringDialect,
+  before: Found | undefined,
   phases: readonly PhaseDraft[],
-  by: RestoredList["by"],
+  facts: Facts,
+): Found {
+  const restored = { ...facts, phases, missed: 0 };
+  if (!hasOtherWrites(dialect)) return { restored };
+  return { restored, replay: replayWhole(before ? replayOf(before) : NOTHING_REPLAYED, phases) };
+}
+
+/** With several tools to write, a later call may name a todo by the id that an earlier list gave it. */
+function hasOtherWrites({ tools }: RestoringDialect): boolean {
+  return tools.filter(({ access }) => access === "write").length > 1;
+}
+
+function replayOf({ replay, restored }: Found): Replay {
+  return replay ?? replayWhole(NOTHING_REPLAYED, restored.phases);
+}
+
+/** The list with what a call changed of it, in the words of the first dialect that reads the call. */
+function withPart(
+  found: Found,
+  call: ToolCallRecord,
+  candidates: readonly RestoringDialect[],
   at: number | undefined,
-): RestoredList {
-  return { phases, dialect: name, by, onResume, ...(at !== undefined && { at }) };
+): Found | undefined {
+  const { restored } = found;
+  const now = at ?? 0;
+  const replay = replayOf(found);
+  const { list } = replay;
+  for (const dialect of candidates) {
+    const decoded = dialect.decode(call.tool, call.input, { list, isPlanMode: false, now });
+    if (!decoded.ok) continue;
+    const { operations } = decoded;
+    if (operations.length === 0) return undefined;
+    const after = replayPart(replay, operations, dialect.rules, now);
+    if (!after) return { restored: { ...restored, missed: restored.missed + 1 }, replay };
+    const facts: Facts = { ...written(dialect, at), tool: call.tool, by: "model" };
+    const { missed } = restored;
+    return { restored: { ...facts, phases: draftsOf(after), missed }, replay: after };
+  }
+  return undefined;
 }
 
 /** A list in the dialect's shape. One of which nothing could be read is no clear. */
@@ -136,7 +201,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The list that a call wrote, if it wrote all of it: what changes a part says nothing of the rest. */
+/** The list that a call wrote, if it wrote all of it. */
 function sentList(
   dialect: RestoringDialect,
   { tool, input }: ToolCallRecord,

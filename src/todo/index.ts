@@ -7,6 +7,7 @@ export type { ChangedTodo, ListDelta } from "./delta.ts";
 export type { ApplyContext } from "./draft.ts";
 export { hashIncomplete, hashText, hasRealProgress } from "./hash.ts";
 export type { HashedTodo } from "./hash.ts";
+export { IMPORT_RULES, importOperation } from "./import.ts";
 export type { Issue, IssueCode, IssueFacts } from "./issue.ts";
 export { isObject } from "./json.ts";
 export type { JsonObject } from "./json.ts";

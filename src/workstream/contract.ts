@@ -4,7 +4,7 @@
  */
 import type { HostGuards, LimitExtension } from "../continuation/index.ts";
 import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/dialect.ts";
-import type { Recall, RestoringDialect, TranscriptRecord } from "../recall/index.ts";
+import type { Recall, RestoredList, RestoringDialect, TranscriptRecord } from "../recall/index.ts";
 import type { ReminderChoices, ReminderGuards, ReminderKind, SeenWork } from "../reminder/index.ts";
 import type { Origin, TodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery, Store } from "../stores/contract.ts";
@@ -68,11 +68,12 @@ export interface Workstream extends ObservedWork {
   /** Makes the list what another program says it is; `source` names it in the history. */
   import(phases: readonly PhaseDraft[], source: string): Promise<TodoList>;
   /**
-   * Puts back the list that a transcript holds, unless the one here changed later. `source` names
-   * the transcript in the history. Omitted dialects: this workstream's, then all others.
+   * Puts back the list that a transcript's records hold, or that was found in them, unless the one
+   * here changed later. `source` names the transcript in the history. Omitted dialects: this
+   * workstream's, then all others.
    */
   restore(
-    records: Iterable<TranscriptRecord> | AsyncIterable<TranscriptRecord>,
+    from: Iterable<TranscriptRecord> | AsyncIterable<TranscriptRecord> | RestoredList,
     source: string,
     dialects?: readonly RestoringDialect[],
   ): Promise<Restored>;

@@ -1,20 +1,11 @@
 import { written } from "../reminder/index.ts";
 import type { Documents } from "../stores/contract.ts";
-import type { Operation, PhaseDraft, Rules, TodoList } from "../todo/index.ts";
-import { DEFAULT_PHASE } from "../todo/index.ts";
+import type { PhaseDraft, TodoList } from "../todo/index.ts";
+import { IMPORT_RULES, importOperation } from "../todo/index.ts";
 import { commitHere } from "./compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, IMPORT } from "./live.ts";
-
-/** What another program already accepted is taken as it is, never refused. */
-export const IMPORT_RULES: Rules = {
-  focus: "advise",
-  whenAllClosed: "keep",
-  identity: "id",
-  errors: "collect",
-  duplicates: "allow",
-};
 
 /** Makes the list what another program says it is. Known todos keep id, times and evidence. */
 export async function importList(
@@ -52,11 +43,4 @@ export function writtenElsewhere(documents: Documents): Documents {
   const before = reminderDocument(documents);
   const state = written(before, "todos");
   return state === before ? {} : { reminder: asJson(state) };
-}
-
-/** A vocabulary without phases says nothing of those that the list has. */
-export function importOperation(phases: readonly PhaseDraft[]): Operation {
-  const [first, ...others] = phases;
-  const isFlat = first?.name === DEFAULT_PHASE && others.length === 0;
-  return isFlat ? { kind: "replace", todos: first.todos } : { kind: "init", phases, keep: true };
 }

@@ -1,9 +1,9 @@
 import type { RestoredList } from "../recall/index.ts";
 import type { TodoList } from "../todo/index.ts";
-import { changesBetween, openPart } from "../todo/index.ts";
+import { changesBetween, IMPORT_RULES, importOperation, openPart } from "../todo/index.ts";
 import { commitHere } from "./compact-journal.ts";
 import { asJson, TODO_CHANGED, todoDocument } from "./documents.ts";
-import { IMPORT_RULES, importOperation, writtenElsewhere } from "./import-list.ts";
+import { writtenElsewhere } from "./import-list.ts";
 import { lastChangeAt } from "./journal-pages.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, IMPORT } from "./live.ts";

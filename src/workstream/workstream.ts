@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import type { HostGuards, LimitExtension } from "../continuation/index.ts";
 import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/dialect.ts";
 import { toolNamed } from "../dialects/dialect.ts";
-import type { Recall, RestoringDialect, TranscriptRecord } from "../recall/index.ts";
+import type { Recall, RestoredList, RestoringDialect, TranscriptRecord } from "../recall/index.ts";
 import { restoreFromRecords } from "../recall/index.ts";
 import type { EvidencePolicy, ReminderGuards, ReminderKind, SeenWork } from "../reminder/index.ts";
 import type { TodoScope } from "../scope/index.ts";
@@ -123,12 +123,12 @@ class LiveWorkstream implements Workstream {
   }
 
   async restore(
-    records: Iterable<TranscriptRecord> | AsyncIterable<TranscriptRecord>,
+    from: Iterable<TranscriptRecord> | AsyncIterable<TranscriptRecord> | RestoredList,
     source: string,
     dialects?: readonly RestoringDialect[],
   ): Promise<Restored> {
     const known = dialects ?? [this.dialect, ...(await knownDialects())];
-    const found = await restoreFromRecords(records, known);
+    const found = "phases" in from ? from : await restoreFromRecords(from, known);
     if (!found) return { ok: false, code: "nothing-found" };
     return this.#told(() => restoreList(this.#live, found, source));
   }

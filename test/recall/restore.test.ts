@@ -71,6 +71,92 @@ function hermesRecords(history: readonly unknown[]): TranscriptRecord[] {
   });
 }
 
+describe("calls that change a part of the list", () => {
+  const doneward = dialectNamed("doneward");
+  const set = (...contents: string[]): unknown => ({
+    todos: contents.map((content) => ({ content })),
+  });
+  const done = (id: string): unknown => ({ todos: [{ id, status: "completed" }] });
+
+  test("are applied to the newest whole list", async () => {
+    const found = await restoreFromRecords(
+      [
+        ...call("a", "todo_set", set("A", "B"), { text: "Added t1-t2.", at: 1 }),
+        ...call("b", "todo_update", done("t1"), { text: "Completed t1.", at: 2 }),
+        ...call("c", "todo_read", {}, { text: "1/2", at: 3 }),
+      ],
+      [doneward],
+    );
+    const todos = found?.phases.flatMap(({ todos }) => todos) ?? [];
+    assert.deepEqual(
+      todos.map(({ content, status }) => [content, status]),
+      [
+        ["A", "completed"],
+        ["B", "pending"],
+      ],
+    );
+    assert.deepEqual([found?.tool, found?.at, found?.missed], ["todo_update", 2, 0]);
+  });
+
+  test("that do not fit are counted, until the whole list is written again", async () => {
+    const missing = [
+      ...call("a", "todo_set", set("A"), { text: "Added t8." }),
+      ...call("b", "todo_update", done("t8"), { text: "Completed t8." }),
+    ];
+    const found = await restoreFromRecords(missing, [doneward]);
+    assert.deepEqual([found?.tool, found?.missed], ["todo_set", 1]);
+    const again = call("c", "todo_set", set("B"), { text: "Added t9." });
+    assert.equal((await restoreFromRecords([...missing, ...again], [doneward]))?.missed, 0);
+  });
+
+  test("say nothing where the rest is not known", async () => {
+    const records = call("a", "todo_update", set("A"), { text: "Added t1." });
+    assert.equal(await restoreFromRecords(records, [doneward]), undefined);
+  });
+
+  test("give the very list that the model had, whatever it called", async () => {
+    const content = fc.constantFrom("A", "B", "C", "D");
+    const status = fc.constantFrom("pending", "in_progress", "completed", "cancelled");
+    const item = fc.record({ content, status });
+    const sent = fc.oneof(
+      fc.record({
+        tool: fc.constant("todo_set"),
+        todos: fc.uniqueArray(item, { maxLength: 4, selector: (todo) => todo.content }),
+      }),
+      fc.record({
+        tool: fc.constant("todo_update"),
+        todos: fc.array(item, { minLength: 1, maxLength: 2 }),
+      }),
+      fc.record({
+        tool: fc.constant("todo_update"),
+        todos: fc.array(fc.record({ id: fc.constantFrom("t1", "t2", "t3"), status }), {
+          minLength: 1,
+          maxLength: 2,
+        }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(sent, { maxLength: 8 }), async (calls) => {
+        const work = await open("doneward");
+        const records: TranscriptRecord[] = [];
+        for (const [place, { tool, todos }] of [
+          { tool: "todo_set", todos: [] },
+          ...calls,
+        ].entries()) {
+          const reply = await work.call(tool, { todos });
+          records.push(...call(`c${place}`, tool, { todos }, reply));
+        }
+        const copy = await open("doneward");
+        const found = await restoreFromRecords(records, [doneward]);
+        await copy.import(found?.phases ?? [], "transcript");
+        assert.equal(found?.missed, 0);
+        assert.deepEqual(await contents(copy), await contents(work));
+      }),
+      { numRuns: scaled(300) },
+    );
+  });
+});
+
 describe("as recorded", () => {
   for (const id of ["A109", "A111", "A113", "A114", "A116"]) {
     test(id, async () => {

@@ -3,7 +3,7 @@ import { fileChunks } from "../../clients/file-chunks.ts";
 import { readerOf, readTranscript } from "../../clients/read-transcript.ts";
 import type { TranscriptReader } from "../../clients/transcript.ts";
 import { DIALECTS } from "../../dialects/catalogue.ts";
-import type { RestoredList, TranscriptRecord } from "../../recall/index.ts";
+import type { RestoredList } from "../../recall/index.ts";
 import { restoreFromRecords } from "../../recall/index.ts";
 import { isOpen } from "../../todo/index.ts";
 import { command } from "../command.ts";
@@ -37,15 +37,13 @@ export const run: Run = command({
     if ("problem" in found) return refuse(io, options.json, found);
     const isDry = options["dry-run"];
     if (!isDry && !(await takeOver(io, options, found))) return refuse(io, options.json, NEWER);
-    const { records: _records, ...shown } = found;
-    if (options.json) printJson(io, "restore", { file, restored: !isDry, ...shown });
+    if (options.json) printJson(io, "restore", { file, restored: !isDry, ...found });
     else printText(io.stdout, foundText(found, isDry));
     return EXIT.done;
   },
 });
 
 interface Found extends RestoredList {
-  readonly records: readonly TranscriptRecord[];
   readonly client: string;
   /** How many entries of interest could not be read. */
   readonly unreadable: number;
@@ -64,13 +62,12 @@ const NEWER: NotFound = {
 async function takeOver(
   io: Io,
   { store, force }: { readonly store: string | undefined; readonly force: boolean },
-  { records, client, dialect: name, phases }: Found,
+  { client, unreadable: _unreadable, ...found }: Found,
 ): Promise<boolean> {
   const source = `restored from ${client}`;
-  const dialects = DIALECTS.filter((dialect) => dialect.name === name);
   return withList(io, { store }, async (work) => {
-    if (!force) return (await work.restore(records, source, dialects)).ok;
-    await work.import(phases, source);
+    if (!force) return (await work.restore(found, source)).ok;
+    await work.import(found.phases, source);
     return true;
   });
 }
@@ -86,9 +83,10 @@ async function findList(
       const message = `No client that we know wrote ${file}. --client says whose it is.`;
       return { problem: "unknown-client", message };
     }
-    const { records, unreadable } = readTranscript(open, reader);
-    const restored = await restoreFromRecords(records, dialectsFor(reader));
-    if (restored) return { client: reader.name, ...restored, records, unreadable };
+    const transcript = readTranscript(open, reader);
+    const restored = await restoreFromRecords(transcript.records, dialectsFor(reader));
+    const { unreadable } = transcript;
+    if (restored) return { client: reader.name, ...restored, unreadable };
     return { problem: "no-list", message: `No todo list in ${file} (read as ${reader.name}).` };
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
@@ -118,7 +116,10 @@ function refuse(io: Io, json: boolean, { problem, message }: NotFound): number {
   return problem === "unreadable-file" ? EXIT.broken : EXIT.refused;
 }
 
-function foundText({ phases, client, dialect, by, at, unreadable }: Found, isDry: boolean): string {
+function foundText(
+  { phases, client, dialect, by, at, missed, unreadable }: Found,
+  isDry: boolean,
+): string {
   const todos = phases.flatMap((phase) => phase.todos);
   const open = todos.filter(({ status = "pending" }) => isOpen({ status })).length;
   const source = by === "person" ? "a person's edit" : `a list of ${dialect}`;
@@ -127,6 +128,7 @@ function foundText({ phases, client, dialect, by, at, unreadable }: Found, isDry
     todos.length === 0 ? "a cleared list" : `${open} open, ${todos.length - open} closed`;
   return [
     `${isDry ? "Found" : "Restored"} from ${client}, ${source}${when}: ${list}.`,
+    ...(missed > 0 ? [`Later changes that did not fit the list: ${missed}.`] : []),
     ...(unreadable > 0 ? [`Entries that could not be read: ${unreadable}.`] : []),
   ].join("\n");
 }

@@ -20,13 +20,13 @@ export const claudeCodeTranscript: TranscriptReader = {
 
   isMine,
 
-  records(transcript) {
+  *records(transcript) {
     const log = new CallLog(transcript);
     for (const line of transcript) {
       const entry = line.parse();
       if (entry && !isOfChild(entry)) readEntry(entry, log);
+      yield* log.take();
     }
-    return log.records;
   },
 };
 

@@ -14,14 +14,14 @@ export const opencodeTranscript: TranscriptReader = {
   isMine: ({ info, parts }) =>
     isObject(info) && typeof info["sessionID"] === "string" && Array.isArray(parts),
 
-  records(transcript) {
+  *records(transcript) {
     const log = new CallLog(transcript);
     for (const entry of transcript) {
       const { parts } = entry.parse() ?? {};
       if (!Array.isArray(parts)) continue;
       for (const part of (parts as readonly JsonValue[]).filter(isObject)) readPart(part, log);
+      yield* log.take();
     }
-    return log.records;
   },
 };
 
