@@ -12,6 +12,7 @@ import { restore } from "./suites/restore.ts";
 import { storeCommits } from "./suites/store-commits.ts";
 import { storeReads } from "./suites/store-reads.ts";
 import { storeSharing } from "./suites/store-sharing.ts";
+import { tasks } from "./suites/tasks.ts";
 
 const suites: readonly Suite[] = [
   dialectCalls,
@@ -23,6 +24,7 @@ const suites: readonly Suite[] = [
   storeCommits,
   storeReads,
   storeSharing,
+  tasks,
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,141 @@
+import path from "node:path";
+import type { TaskStore } from "../../src/stores/contract.ts";
+import { openStore } from "../../src/stores/open-store.ts";
+import type { TaskBoard } from "../../src/workstream/board/index.ts";
+import { boardScope, openBoard } from "../../src/workstream/board/index.ts";
+import type { Contestant } from "../measure.ts";
+import { measured, takeTurns, wallTime } from "../measure.ts";
+import type { Places } from "../places.ts";
+import { withPlaces } from "../places.ts";
+import type { Facts, Suite, Table } from "../suite.ts";
+import { bareClaims } from "../tasks/bare-claims.ts";
+import { boardDump, readyIds } from "../tasks/board-dump.ts";
+import { crowd } from "../tasks/crowd.ts";
+
+const SIZES = [100, 1_000, 10_000, 100_000];
+const SUPPLY = 200_000;
+
+/** Boards of any size, and how fast tasks are claimed. */
+export const tasks: Suite = {
+  name: "tasks",
+  run: () =>
+    withPlaces(async (places) => [
+      ...(await sizes(places, "sqlite", () => places.newStore("sqlite"))),
+      await oneClaimer(places),
+      await manyClaimers(places),
+    ]),
+};
+
+interface Sized {
+  readonly size: number;
+  readonly board: TaskBoard;
+  readonly ids: readonly string[];
+}
+
+/** What is asked all day, on boards of every size; the smallest is the floor. */
+async function sizes(places: Places, kind: string, newStore: () => string): Promise<Table[]> {
+  const boards: Sized[] = [];
+  for (const size of SIZES) {
+    const board = await boardWith(places, newStore(), boardDump(size));
+    boards.push({ size, board, ids: readyIds(size) });
+  }
+  const asked: Readonly<Record<string, (sized: Sized) => () => Promise<unknown>>> = {
+    "list --limit 50":
+      ({ board }) =>
+      () =>
+        board.list({ limit: 50 }),
+    ready:
+      ({ board }) =>
+      () =>
+        board.ready(20),
+    show: ({ board, ids }) => each(ids, (id) => board.show(id)),
+    "done and reopen": ({ board, ids }) =>
+      each(ids, async (id) => {
+        await board.done(id);
+        await board.reopen(id);
+      }),
+  };
+  const tables: Table[] = [];
+  for (const [name, ask] of Object.entries(asked)) {
+    const contestants = boards.map((sized) => ({ name: nameOf(sized.size), run: ask(sized) }));
+    const turns = await takeTurns(contestants, { rounds: 15, sliceMs: 20 });
+    const floor = nameOf(SIZES[0] ?? 0);
+    tables.push({
+      title: `${name}, ${kind}`,
+      floor,
+      rows: contestants.map((contestant) => measured(turns, contestant.name, floor)),
+      bars: [{ contestant: nameOf(SIZES.at(-1) ?? 0), atMost: 1.5 }],
+    });
+  }
+  return tables;
+}
+
+function nameOf(size: number): string {
+  return `${size.toLocaleString("en")} tasks`;
+}
+
+function each(
+  ids: readonly string[],
+  act: (id: string) => Promise<unknown>,
+): () => Promise<unknown> {
+  let turn = 0;
+  return () => act(ids[turn++ % ids.length] ?? "");
+}
+
+async function boardWith(
+  places: Places,
+  url: string,
+  dump: ReturnType<typeof boardDump>,
+): Promise<TaskBoard> {
+  const store = (await openStore(url)) as TaskStore;
+  places.after(() => store.close());
+  await store.restore(boardScope("b"), dump);
+  return openBoard({ store, name: "b", actor: { kind: "model", name: "ada" } });
+}
+
+/** One process that does nothing but claim, against the statement that it cannot do without. */
+async function oneClaimer(places: Places): Promise<Table> {
+  const bare = bareClaims(path.join(places.directory(), "bare.db"), SUPPLY);
+  places.after(() => bare.close());
+  const board = await boardWith(places, places.newStore("sqlite"), boardDump(SUPPLY, ["ready"]));
+  const floor = "bare UPDATE … RETURNING, synchronous=FULL";
+  const contestants: Contestant[] = [
+    { name: floor, run: () => bare.claim("ada") },
+    { name: "claim", run: () => board.claim() },
+  ];
+  const turns = await takeTurns(contestants, { rounds: 30, clock: wallTime });
+  return {
+    title: "A claim, sqlite, one process",
+    floor,
+    rows: contestants.map(({ name }) => measured(turns, name, floor)),
+    bars: [{ contestant: "claim", atMost: 1 / 0.7 }],
+  };
+}
+
+/** Eight processes that do nothing but claim from one database. */
+async function manyClaimers(places: Places): Promise<Facts> {
+  const bare = path.join(places.directory(), "bare.db");
+  bareClaims(bare, SUPPLY).close();
+  const url = places.newStore("sqlite");
+  await boardWith(places, url, boardDump(SUPPLY, ["ready"]));
+  const members = { bare: await crowd(places, 8), board: await crowd(places, 8) };
+  const rounds = [];
+  for (let round = 0; round < 3; round++) {
+    const floor = await members.bare.claim({ kind: "bare", path: bare });
+    const own = await members.board.claim({ kind: "board", url });
+    rounds.push({ ratio: own.perSecond / floor.perSecond, own, floor });
+  }
+  rounds.sort((one, other) => one.ratio - other.ratio);
+  const middle = rounds[1] ?? rounds[0];
+  if (!middle) throw new Error("no round was run");
+  const { ratio, own, floor } = middle;
+  const figures = `${own.perSecond} claims/s, ${ratio.toFixed(2)} × the bare UPDATE's ${floor.perSecond}`;
+  const share = `least share ${own.leastShare.toFixed(2)} (bare: ${floor.leastShare.toFixed(2)})`;
+  return {
+    title: "Claims, sqlite, eight processes for 2 s",
+    facts: [
+      { name: "how many", figures, bar: "at least 0.5 ×", isMet: ratio >= 0.5 },
+      { name: "how fair", figures: share, bar: "at least 0.5", isMet: own.leastShare >= 0.5 },
+    ],
+  };
+}

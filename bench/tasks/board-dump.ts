@@ -1,0 +1,54 @@
+import type { ScopeDump } from "../../src/stores/contract.ts";
+import type { Task } from "../../src/task/index.ts";
+import { newTask } from "../../src/task/index.ts";
+
+/** Of ten tasks five are done, two wait for another and three are ready. */
+const KINDS = [
+  "done",
+  "ready",
+  "done",
+  "blocked",
+  "done",
+  "ready",
+  "done",
+  "blocked",
+  "done",
+  "ready",
+];
+
+/** A board of so many tasks as a store restores it. */
+export function boardDump(count: number, kinds: readonly string[] = KINDS): ScopeDump {
+  const tasks = Array.from({ length: count }, (_, n) => taskNumber(n, kinds));
+  return {
+    revision: 1,
+    seq: 0,
+    documents: {},
+    entries: [],
+    replies: [],
+    board: {
+      graph: 0,
+      created: count,
+      deleted: [],
+      tasks: tasks.map((task) => ({ task, version: 1, openBlockers: task.blockedBy.length })),
+    },
+  };
+}
+
+/** Blocked ones wait for the ready one of their own ten. */
+function taskNumber(n: number, kinds: readonly string[]): Task {
+  const kind = kinds[n % kinds.length];
+  const blockedBy = kind === "blocked" ? [`t${n - (n % kinds.length) + 1}`] : [];
+  const description = `What has to be done for number ${n}, in a sentence or two, as people write it.`;
+  const priority = ((n * 7) % 5) as Task["priority"];
+  const draft = { subject: `Task ${n} of the board`, description, priority, blockedBy };
+  const task = newTask(`t${n}`, { ...draft, labels: [`area-${n % 20}`] }, n);
+  if (kind !== "done") return task;
+  return { ...task, status: "done", owner: "ada", epoch: 1, times: { ...task.times, closed: n } };
+}
+
+/** The ready ones. */
+export function readyIds(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => n)
+    .filter((n) => KINDS[n % KINDS.length] === "ready")
+    .map((n) => `t${n}`);
+}
