@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { startPostgres } from "../postgres/server.ts";
 
 export interface ClaimStores {
   /** By kind of store, where its boards are. */
@@ -12,11 +13,13 @@ export interface ClaimStores {
 
 /** A place for each kind of store that keeps boards and can be shared by processes. */
 export async function claimStores(): Promise<ClaimStores> {
+  const server = await startPostgres();
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "doneward-claims-"));
   return {
-    urls: { sqlite: `sqlite:${path.join(directory, "claims.db")}` },
+    urls: { sqlite: `sqlite:${path.join(directory, "claims.db")}`, postgres: server.url },
     directory,
     async end() {
+      await server.stop();
       fs.rmSync(directory, { recursive: true, force: true });
     },
   };
