@@ -24,7 +24,7 @@ function hooks(client: string, events: readonly string[], timeout: number): obje
   return Object.fromEntries(events.map((event) => [event, [{ hooks: [hook] }]]));
 }
 
-const CLAUDE: ClientUnderTest = {
+const claude = (model: string): ClientUnderTest => ({
   name: "Claude Code",
   program: claudeCode,
   prepare(box) {
@@ -40,7 +40,7 @@ const CLAUDE: ClientUnderTest = {
       file,
       [
         ...["-p", prompt, "--output-format", "stream-json", "--verbose"],
-        ...["--mcp-config", path.join(box.home, "mcp.json"), "--model", "claude-opus-5-5"],
+        ...["--mcp-config", path.join(box.home, "mcp.json"), "--model", model],
       ],
       {
         env: {
@@ -50,10 +50,11 @@ const CLAUDE: ClientUnderTest = {
           DISABLE_TELEMETRY: "1",
           DISABLE_ERROR_REPORTING: "1",
           CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+          CLAUDE_CODE_AUTO_COMPACT_WINDOW: "100000",
         },
       },
     ),
-};
+});
 
 const CODEX: ClientUnderTest = {
   name: "Codex",
@@ -64,6 +65,7 @@ const CODEX: ClientUnderTest = {
       `model = "gpt-5.1"
 model_provider = "scripted"
 check_for_update_on_startup = false
+model_auto_compact_token_limit = 100000
 
 [model_providers.scripted]
 name = "scripted"
@@ -158,7 +160,16 @@ const OPENCODE: ClientUnderTest = {
     }),
 };
 
-export const CLIENTS: readonly ClientUnderTest[] = [CLAUDE, CODEX, GEMINI, OPENCODE];
+export const CLIENTS: readonly ClientUnderTest[] = [
+  claude("claude-opus-5-5"),
+  CODEX,
+  GEMINI,
+  OPENCODE,
+];
 
 /** Those that ask a hook whether the agent may rest, also when they run a single prompt. */
-export const WITH_HOOKS: readonly ClientUnderTest[] = [CLAUDE, CODEX, GEMINI];
+export const WITH_HOOKS: readonly ClientUnderTest[] = [claude("claude-opus-5-5"), CODEX, GEMINI];
+
+/** Those that compact when a request is said to have cost this much; newer models have more room. */
+export const COMPACTING: readonly ClientUnderTest[] = [claude("claude-sonnet-4-6"), CODEX];
+export const MANY_TOKENS = 196_000;

@@ -1,7 +1,7 @@
-import type { Answer, Wire } from "./script.ts";
-import { names, sse } from "./script.ts";
+import { randomUUID } from "node:crypto";
 
-const USAGE = { input_tokens: 100, output_tokens: 10 };
+import type { Answer, Wire } from "./script.ts";
+import { FEW_TOKENS, names, sse } from "./script.ts";
 
 /** Anthropic Messages. */
 export const anthropic: Wire = {
@@ -11,15 +11,17 @@ export const anthropic: Wire = {
     text: JSON.stringify(body),
   }),
   write(answer, body) {
+    const usage = { input_tokens: answer.tokens ?? FEW_TOKENS, output_tokens: 10 };
     const message = {
-      id: "msg_scripted",
+      // Messages of one id are taken for parts of one message.
+      id: `msg_${randomUUID()}`,
       type: "message",
       role: "assistant",
       model: body["model"],
       content: [],
       stop_reason: null,
       stop_sequence: null,
-      usage: USAGE,
+      usage,
     };
     const [start, delta] = block(answer);
     const stop_reason = "say" in answer ? "end_turn" : "tool_use";
@@ -30,7 +32,7 @@ export const anthropic: Wire = {
       ["content_block_stop", { type: "content_block_stop", index: 0 }],
       [
         "message_delta",
-        { type: "message_delta", delta: { stop_reason, stop_sequence: null }, usage: USAGE },
+        { type: "message_delta", delta: { stop_reason, stop_sequence: null }, usage },
       ],
       ["message_stop", { type: "message_stop" }],
     ]);

@@ -1,13 +1,5 @@
 import type { Answer, Named, Wire } from "./script.ts";
-import { names, sse } from "./script.ts";
-
-const USAGE = {
-  input_tokens: 100,
-  input_tokens_details: { cached_tokens: 0 },
-  output_tokens: 10,
-  output_tokens_details: { reasoning_tokens: 0 },
-  total_tokens: 110,
-};
+import { FEW_TOKENS, names, sse } from "./script.ts";
 
 /** OpenAI Responses. */
 export const openAiResponses: Wire = {
@@ -19,7 +11,7 @@ export const openAiResponses: Wire = {
   write(answer) {
     const response = { id: "resp_scripted", object: "response", status: "in_progress", output: [] };
     const item = itemOf(answer);
-    const completed = { ...response, status: "completed", output: [item], usage: USAGE };
+    const completed = { ...response, status: "completed", output: [item], usage: usageOf(answer) };
     return sse([
       ["response.created", { type: "response.created", response }],
       ["response.output_item.added", { type: "response.output_item.added", output_index: 0, item }],
@@ -28,6 +20,16 @@ export const openAiResponses: Wire = {
     ]);
   },
 };
+
+function usageOf({ tokens = FEW_TOKENS }: Answer): object {
+  return {
+    input_tokens: tokens,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: 10,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: tokens + 10,
+  };
+}
 
 interface Offered extends Named {
   readonly type?: unknown;

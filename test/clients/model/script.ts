@@ -1,8 +1,14 @@
 /** What a scripted model does when it is its turn. */
-export type Turn =
+export type Turn = (
   | { readonly say: string }
   /** Calls the tool whose name ends so: every client puts something else before it. */
-  | { readonly call: string; readonly input: object };
+  | { readonly call: string; readonly input: object }
+) & {
+  /** What the request is said to have cost: many tokens make a client compact. Omitted: few. */
+  readonly tokens?: number;
+};
+
+export const FEW_TOKENS = 100;
 
 /** A request, as far as the script cares. */
 export interface Asked {
@@ -13,8 +19,9 @@ export interface Asked {
 }
 
 /** A turn as it goes over the wire: the tool by its full name. */
-export type Answer =
-  { readonly say: string } | { readonly tool: string; readonly input: object; readonly id: string };
+export type Answer = (
+  { readonly say: string } | { readonly tool: string; readonly input: object; readonly id: string }
+) & { readonly tokens?: number };
 
 /** One way in which clients speak to models. */
 export interface Wire {

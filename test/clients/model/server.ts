@@ -9,6 +9,9 @@ import type { Answer, Asked, Turn, Wire } from "./script.ts";
 
 const WIRES: readonly Wire[] = [anthropic, openAiResponses, openAiChat, gemini];
 
+/** How clients ask for what is to be left of a conversation. */
+const SUMMARY = /create a detailed summary of the conversation|CONTEXT CHECKPOINT COMPACTION/i;
+
 export interface ScriptedModel {
   readonly url: string;
   /** Every request that had tools, in order. */
@@ -25,13 +28,14 @@ export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedMod
   const asked: Asked[] = [];
   const left = [...turns];
   const answerTo = (request: Asked): Answer => {
-    if (request.tools.length === 0) return { say: "An aside." };
+    if (request.tools.length === 0 || SUMMARY.test(request.text)) return { say: "An aside." };
     asked.push(request);
     const turn = left.shift() ?? { say: "There is nothing more in the script." };
     if ("say" in turn) return turn;
     const tool = request.tools.find((name) => name.endsWith(turn.call));
     if (tool === undefined) return { say: `There is no tool ${turn.call} here.` };
-    return { tool, input: turn.input, id: `call_${asked.length}` };
+    const { input, tokens } = turn;
+    return { tool, input, id: `call_${asked.length}`, ...(tokens !== undefined && { tokens }) };
   };
   const server = http.createServer((request, response) => {
     let text = "";
