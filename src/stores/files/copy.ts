@@ -1,6 +1,9 @@
 import type { JsonValue } from "../../todo/index.ts";
-import type { ScopeDump, Snapshot } from "../contract.ts";
+import type { BoardDump, ScopeDump, Snapshot } from "../contract.ts";
 import { StoreError } from "../contract.ts";
+import type { TaskFile } from "./board/task-file.ts";
+import { hasTasks, refuseTooMany, writeTask } from "./board/task-folder.ts";
+import { BOARD } from "./documents/board-document.ts";
 import { NO_FILE } from "./documents/file-mark.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
 import { queryEntries } from "./journal/entries.ts";
@@ -11,13 +14,18 @@ import { lookAt } from "./look.ts";
 import { writeLine } from "./write-line.ts";
 
 /** Everything of a scope up to a snapshot of it. */
-export function dumpUpTo(place: ScopePlace, { revision, seq, documents }: Snapshot): ScopeDump {
+export function dumpUpTo(
+  place: ScopePlace,
+  { revision, seq, documents }: Snapshot,
+  board: BoardDump | undefined,
+): ScopeDump {
   return JournalFile.reading(place.journal, (journal) => ({
     revision,
     seq,
     documents,
     entries: journal ? queryEntries(journal, { before: seq + 1 }) : [],
     replies: journal ? [...repliesUpTo(journal, revision)] : [],
+    ...(board && board.created > 0 && { board }),
   }));
 }
 
@@ -35,14 +43,16 @@ function* repliesUpTo(
 /** Puts a dump where nothing is yet. To be called while nobody else writes. */
 export function restoreAtOnce(place: ScopePlace, dump: ScopeDump, now: number): void {
   const { head, documents } = lookAt(place, now);
-  if (head.end > 0 || head.rest > 0 || documents.length > 0) {
+  if (head.end > 0 || head.rest > 0 || documents.length > 0 || hasTasks(place)) {
     const message = `the scope ${place.scope} has been written to: a copy goes where nothing is`;
     throw new StoreError("files", "scope-exists", message);
   }
   const { revision, seq } = dump;
   if (revision === 0) return;
-  const writes = Object.entries(dump.documents).map(
-    ([name, value]) => [name, { value, replaces: NO_FILE }] as const,
+  const tasks = dump.board ? taskFiles(place, dump.board) : [];
+  const board = dump.board && { [BOARD]: { graph: dump.board.graph, writes: tasks } };
+  const writes = Object.entries({ ...dump.documents, ...board }).map(
+    ([name, value]) => [name, { value: value as JsonValue, replaces: NO_FILE }] as const,
   );
   writeLine(place, NO_HEAD, {
     revision,
@@ -51,6 +61,15 @@ export function restoreAtOnce(place: ScopePlace, dump: ScopeDump, now: number): 
     writes: new Map(writes),
     history: historyOf(place.scope, dump),
   });
+  for (const file of tasks) writeTask(place, file);
+}
+
+function taskFiles(place: ScopePlace, { created, tasks, deleted }: BoardDump): TaskFile[] {
+  refuseTooMany(place, created);
+  return [
+    ...tasks.map(({ task, version }, age) => ({ id: task.id, task, version, age })),
+    ...deleted.map((id, place) => ({ id, task: undefined, version: 1, age: tasks.length + place })),
+  ];
 }
 
 function* historyOf(scope: string, dump: ScopeDump): Generator<Buffer> {

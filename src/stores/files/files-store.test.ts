@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import type { BoardUnderTest } from "../../testing/board-contract.ts";
+import { boardContract } from "../../testing/board-contract.ts";
 import { scaled } from "../../testing/scale.ts";
-import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import type { Documents, Store } from "../contract.ts";
 import { openFilesStore } from "./files-store.ts";
@@ -12,7 +13,9 @@ import { listOf, putting } from "./fixtures/lists.ts";
 import { checkAgainstModel } from "../fixtures/model.ts";
 import { makeTemporaryDirectory, temporaryDirectory } from "../fixtures/temporary-place.ts";
 
-for (const { name, run } of storeContract) test(`files: ${name}`, () => run(makeStore));
+for (const { name, run } of [...storeContract, ...boardContract]) {
+  test(`files: ${name}`, () => run(makeStore));
+}
 
 test("files: any sequence of calls answers as the model does", async (t) => {
   const base = temporaryDirectory(t);
@@ -101,7 +104,7 @@ async function countingCalls(work: () => Promise<unknown>): Promise<number> {
   return calls;
 }
 
-async function makeStore(): Promise<StoreUnderTest> {
+async function makeStore(): Promise<BoardUnderTest> {
   const dir = makeTemporaryDirectory();
   return {
     reopens: true,

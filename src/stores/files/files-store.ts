@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { JsonValue } from "../../todo/index.ts";
 import type {
+  Board,
   Commit,
   Committed,
   JournalEntry,
@@ -8,10 +9,16 @@ import type {
   Notice,
   ScopeDump,
   Snapshot,
-  Store,
+  TaskStore,
 } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { Watchers } from "../watchers.ts";
+import { systemClock } from "../clock.ts";
+import type { TaskTable } from "../task-table.ts";
+import type { Worked } from "./board/board-at-once.ts";
+import { boardAtOnce } from "./board/board-at-once.ts";
+import { dumpTable, FilesBoard } from "./board/files-board.ts";
+import { hasTasks } from "./board/task-folder.ts";
 import { ChangePoll } from "./change-poll.ts";
 import { commitAtOnce } from "./commit.ts";
 import { dumpUpTo, restoreAtOnce } from "./copy.ts";
@@ -42,13 +49,13 @@ export interface FilesStoreOptions {
  * processes of one machine. What it has committed survives a crash and a power
  * cut.
  */
-export async function openFilesStore(options: FilesStoreOptions): Promise<Store> {
+export async function openFilesStore(options: FilesStoreOptions): Promise<TaskStore> {
   const dir = path.resolve(options.dir);
   const root = await translatingFailures(dir, () => openRoot(dir));
   return new FilesStore(root, options.now ?? Date.now);
 }
 
-class FilesStore implements Store {
+class FilesStore implements TaskStore {
   readonly kind = "files";
   readonly isDurable = true;
   readonly #root: string;
@@ -105,7 +112,14 @@ class FilesStore implements Store {
   }
 
   dump(scope: string): Promise<ScopeDump> {
-    return this.#in(scope, async (place) => dumpUpTo(place, await this.load(scope)));
+    return this.#in(scope, async (place) => {
+      for (;;) {
+        const before = await this.load(scope);
+        const board = hasTasks(place) ? await this.#tasks(scope, dumpTable) : undefined;
+        const { revision } = board ? await this.load(scope) : before;
+        if (revision === before.revision) return dumpUpTo(place, before, board);
+      }
+    });
   }
 
   async restore(scope: string, dump: ScopeDump): Promise<void> {
@@ -119,6 +133,10 @@ class FilesStore implements Store {
     return this.#in(scope, (place) =>
       whenFree(place, () => pruneAtOnce(place, before, this.#now())),
     );
+  }
+
+  board(scope: string): Board {
+    return new FilesBoard({ clock: systemClock, work: (work) => this.#tasks(scope, work) });
   }
 
   watch(listener: (notice: Notice) => void): () => void {
@@ -136,6 +154,18 @@ class FilesStore implements Store {
     this.#changes.stop();
     this.#watchers.clear();
     for (const { queue } of this.#places.values()) queue.close();
+  }
+
+  /** Works on the board of a scope while nobody else does, and tells of what was written. */
+  async #tasks<T>(
+    scope: string,
+    work: (table: TaskTable, place: ScopePlace) => Worked<T>,
+  ): Promise<T> {
+    const { result, revision } = await this.#in(scope, (place) =>
+      whenFree(place, () => boardAtOnce(place, this.#now(), (table) => work(table, place))),
+    );
+    if (revision !== undefined) this.#changes.tell(scope, revision);
+    return result;
   }
 
   #in<T>(scope: string, work: (place: ScopePlace) => T | Promise<T>): Promise<T> {

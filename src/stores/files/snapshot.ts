@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { Damage, Documents, Snapshot } from "../contract.ts";
+import { BOARD } from "./documents/board-document.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
 import type { FoundDocument, Look } from "./look.ts";
 
@@ -7,7 +8,7 @@ import type { FoundDocument, Look } from "./look.ts";
 export function snapshotOf(place: ScopePlace, { head, documents }: Look): Snapshot {
   const { revision, seq, damage: known = [] } = head.standing;
   const values = documents.flatMap((document): [string, JsonValue][] => {
-    const value = valueOf(document);
+    const value = document.name === BOARD ? undefined : valueOf(document);
     return value === undefined ? [] : [[document.name, value]];
   });
   const edited = new Set(documents.filter(({ edit }) => edit).map(({ name }) => name));

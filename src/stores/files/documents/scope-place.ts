@@ -5,6 +5,7 @@ import type { Head } from "../journal/head.ts";
 import type { LockPlace } from "../lock/lock.ts";
 import { fileName } from "./file-name.ts";
 import type { FileMark } from "./file-mark.ts";
+import type { KnownTasks } from "../board/task-folder.ts";
 import { Queue } from "../../queue.ts";
 
 /** Where a store keeps everything, below the directory it was given. */
@@ -43,6 +44,7 @@ export interface ScopePlace {
 export interface Memory {
   journal?: { readonly identity: string; readonly head: Head };
   readonly files: Map<string, FileMark>;
+  readonly tasks: KnownTasks;
 }
 
 export function scopePlace(root: string, scope: string): ScopePlace {
@@ -60,7 +62,7 @@ export function scopePlace(root: string, scope: string): ScopePlace {
     document: remembering((document) => path.join(root, folderOf(document), `${name}.json`)),
     above: remembering((file) => directoriesAbove(root, file)),
     quarantine: (mark) => path.join(root, QUARANTINE, `${name}.${mark}`),
-    memory: { files: new Map() },
+    memory: { files: new Map(), tasks: new Map() },
     queue: new Queue(path.join(root, QUEUES, lock)),
   };
 }

@@ -1,0 +1,108 @@
+import type { JsonValue } from "../../../todo/index.ts";
+import type { NewEntry } from "../../contract.ts";
+import type { TaskTable } from "../../task-table.ts";
+import { compactIfDue } from "../compact.ts";
+import { errorCode } from "../disk/failure.ts";
+import { BOARD } from "../documents/board-document.ts";
+import { NO_FILE } from "../documents/file-mark.ts";
+import type { ScopePlace } from "../documents/scope-place.ts";
+import type { Look } from "../look.ts";
+import { lookAt } from "../look.ts";
+import { isSettled, settle } from "../settle.ts";
+import { writeLine } from "../write-line.ts";
+import type { BoardDocument } from "./open-table.ts";
+import { nextAge, openTable } from "./open-table.ts";
+import type { TaskFile } from "./task-file.ts";
+import { refuseTooMany, writeTask } from "./task-folder.ts";
+
+/** What was done to the table of a board. */
+export interface Worked<T> {
+  readonly result: T;
+  /** Tasks that are not as they were. */
+  readonly changed: readonly string[];
+  readonly entries: readonly NewEntry[];
+  readonly reply?: { readonly key: string; readonly value: JsonValue };
+  /** A renewal: not told, and in no need of the journal, because it is one file. */
+  readonly isQuiet?: boolean;
+}
+
+export interface AtOnce<T> {
+  readonly result: T;
+  /** After something was written. */
+  readonly revision?: number;
+}
+
+/**
+ * Works on a board while nobody else does. The line in the journal is the commit
+ * point: it has all that was written. The files of the tasks follow; what cannot
+ * be written now is written by the next who comes.
+ */
+export function boardAtOnce<T>(
+  place: ScopePlace,
+  now: number,
+  work: (table: TaskTable) => Worked<T>,
+): AtOnce<T> {
+  const look = settledLook(place, now);
+  const before = documentOf(look);
+  const { table, files, edited, entries: found } = openTable(place, before, now);
+  const { result, changed, entries: done, reply, isQuiet = false } = work(table);
+  const writes = filesOf(table, files, [...edited, ...changed]);
+  const entries = [...found, ...done];
+  if (isQuiet && found.length === 0) {
+    for (const file of writes) writeTask(place, file);
+    return { result };
+  }
+  const { graph } = table.head();
+  const isNothing = writes.length + entries.length === 0 && graph === before.graph && !reply;
+  if (isNothing) return { result };
+  refuseTooMany(place, table.head().created);
+  const { revision, seq } = look.head.standing;
+  const mark = look.documents.find(({ name }) => name === BOARD)?.mark ?? NO_FILE;
+  const value = { graph, writes } as unknown as JsonValue;
+  const head = writeLine(place, look.head, {
+    revision: revision + 1,
+    seq: seq + entries.length,
+    entries,
+    ...(reply && { reply }),
+    writes: new Map([[BOARD, { value, replaces: mark }]]),
+  });
+  writeFollowing(place, writes);
+  compactIfDue(place, head);
+  return { result, revision: revision + 1 };
+}
+
+function writeFollowing(place: ScopePlace, files: readonly TaskFile[]): void {
+  try {
+    for (const file of files) writeTask(place, file);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    // The line is committed, whatever becomes of the files.
+  }
+}
+
+function settledLook(place: ScopePlace, now: number): Look {
+  const look = (): Look =>
+    lookAt(place, now, ({ standing }) => [BOARD, ...Object.keys(standing.replaces)]);
+  const first = look();
+  if (isSettled(first)) return first;
+  settle(place, first, now);
+  return look();
+}
+
+function documentOf({ documents }: Look): BoardDocument {
+  const value = documents.find(({ name }) => name === BOARD)?.value();
+  return (value as unknown as BoardDocument | undefined) ?? { graph: 0, writes: [] };
+}
+
+function filesOf(
+  table: TaskTable,
+  files: ReadonlyMap<string, TaskFile>,
+  ids: readonly string[],
+): TaskFile[] {
+  let next = nextAge(files);
+  return [...new Set(ids)].map((id) => {
+    const before = files.get(id);
+    const { task, version = (before?.version ?? 0) + 1 } = table.get(id) ?? { task: undefined };
+    return { id, task, version, age: before?.age ?? next++ };
+  });
+}

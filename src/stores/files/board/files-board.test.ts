@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import { test } from "node:test";
+import { newTask } from "../../../task/index.ts";
+import type { Board, BoardCommit, TaskStore } from "../../contract.ts";
+import { temporaryDirectory } from "../../fixtures/temporary-place.ts";
+import { openFilesStore } from "../files-store.ts";
+
+const SCOPE = "board/team";
+
+test("a task is a file for people, named after its id", async (t) => {
+  const { board, fileOf } = await withTasks(t, "abc");
+  const text = fs.readFileSync(fileOf("abc"), "utf8");
+  assert.match(text, /^\{\n {2}"id": "abc",\n {2}"subject": "Do abc",\n/);
+  assert.ok(text.endsWith("}\n"));
+  assert.deepEqual((await board.get(["abc"]))[0]?.version, 1);
+});
+
+test("an edit by hand is taken up as a person's, and makes late writes stale", async (t) => {
+  const { store, board, fileOf } = await withTasks(t, "a", "b");
+  edit(fileOf("a"), { subject: "By hand", priority: 0 });
+  const late = { ...newTask("a", { subject: "Late" }, 0) };
+  const write = { kind: "put", task: late, expected: 1 } as const;
+  assert.deepEqual(await board.commit({ writes: [write], entries: [] }), {
+    ok: false,
+    code: "stale",
+  });
+  const [found] = await board.get(["a"]);
+  assert.deepEqual([found?.task.subject, found?.task.priority, found?.version], ["By hand", 0, 2]);
+  const [entry, ...more] = await store.journal(SCOPE);
+  assert.deepEqual([entry?.kind, entry?.actor, more], ["task-edited", { kind: "person" }, []]);
+});
+
+test("a file that a person adds is a task, the youngest", async (t) => {
+  const { store, board, fileOf } = await withTasks(t, "b");
+  fs.writeFileSync(fileOf("a"), '{ "id": "a", "subject": "New", "blockedBy": ["b"] }');
+  assert.deepEqual(await idsOf(board), ["b", "a"]);
+  assert.equal((await board.get(["a"]))[0]?.openBlockers, 1);
+  assert.deepEqual(
+    (await store.journal(SCOPE)).map(({ kind }) => kind),
+    ["task-added"],
+  );
+});
+
+test("a file that cannot be read is kept aside and told, once, and harms no other", async (t) => {
+  const { store, board, dir, fileOf } = await withTasks(t, "a", "b");
+  await board.commit(adding("c"));
+  fs.writeFileSync(fileOf("a"), '{ "id": "a", "subject": ');
+  const longAgo = new Date(Date.now() - 10_000);
+  fs.utimesSync(fileOf("a"), longAgo, longAgo);
+  assert.deepEqual(await idsOf(board), ["b", "c"]);
+  await board.commit(adding("d"));
+  assert.deepEqual(await idsOf(board), ["b", "c", "d"]);
+  const [entry, ...more] = await store.journal(SCOPE);
+  assert.deepEqual([entry?.kind, more], ["document-damaged", []]);
+  const { keptAs } = entry?.data as { keptAs: string };
+  assert.equal(path.relative(dir, keptAs).startsWith(path.join("todo", ".quarantine")), true);
+  assert.equal(fs.readFileSync(keptAs, "utf8"), '{ "id": "a", "subject": ');
+});
+
+test("what a commit did not get to write is written by the next who comes", async (t) => {
+  const { store, board, dir, fileOf } = await withTasks(t, "a");
+  const before = fs.readFileSync(fileOf("a"));
+  const done = { ...newTask("a", { subject: "Do a" }, 0), status: "done" } as const;
+  const write = { kind: "put", task: done, expected: 1 } as const;
+  await board.commit({ writes: [write, ...adding("b").writes], entries: [] });
+  await store.close();
+  fs.writeFileSync(fileOf("a"), before);
+  fs.rmSync(fileOf("b"));
+  const again = (await open(t, dir)).board(SCOPE);
+  assert.deepEqual(
+    (await again.get(["a", "b"])).map(({ task, version }) => [task.status, version]),
+    [
+      ["done", 2],
+      ["open", 1],
+    ],
+  );
+  assert.match(fs.readFileSync(fileOf("a"), "utf8"), /"status": "done"/);
+  assert.ok(fs.existsSync(fileOf("b")));
+});
+
+test("a renewal is not undone by what the journal has", async (t) => {
+  const { board } = await withTasks(t, "a");
+  await board.claim({ by: "alice", actor: { kind: "model" }, lease: 1_000 });
+  await board.renew({ id: "a", epoch: 1, lease: 60_000 });
+  const [found] = await board.get(["a"]);
+  assert.deepEqual([found?.task.lease?.length, found?.version], [60_000, 3]);
+});
+
+test("more tasks than files are fit for are refused", async (t) => {
+  const board = (await open(t, temporaryDirectory(t))).board(SCOPE);
+  const many = Array.from({ length: 5_001 }, (_, n) => `t${n}`);
+  await assert.rejects(board.commit(adding(...many)), { code: "too-large" });
+  assert.deepEqual(await idsOf(board), []);
+});
+
+test("ids of any kind have a file of their own", async (t) => {
+  const ids = ["A", "a", "../x", "a/b", "con", ".", "é"];
+  const { board, dir } = await withTasks(t, ...ids);
+  assert.deepEqual(await idsOf(board), ids);
+  const files = fs.readdirSync(path.join(dir, "task", "board", "team"));
+  assert.equal(files.length, ids.length);
+});
+
+interface Opened {
+  readonly dir: string;
+  readonly store: TaskStore;
+  readonly board: Board;
+  fileOf(id: string): string;
+}
+
+async function withTasks(t: TestContext, ...ids: readonly string[]): Promise<Opened> {
+  const dir = temporaryDirectory(t);
+  const store = await open(t, dir);
+  const board = store.board(SCOPE);
+  assert.deepEqual(await board.commit(adding(...ids)), { ok: true });
+  return {
+    dir,
+    store,
+    board,
+    fileOf: (id) => path.join(dir, "task", "board", "team", `${id}.json`),
+  };
+}
+
+async function open(t: TestContext, dir: string): Promise<TaskStore> {
+  const store = await openFilesStore({ dir });
+  t.after(() => store.close());
+  return store;
+}
+
+function adding(...ids: readonly string[]): BoardCommit {
+  const writes = ids.map(
+    (id) => ({ kind: "put", task: newTask(id, { subject: `Do ${id}` }, 0), expected: 0 }) as const,
+  );
+  return { writes, entries: [] };
+}
+
+function edit(file: string, fields: object): void {
+  const before = JSON.parse(fs.readFileSync(file, "utf8")) as object;
+  fs.writeFileSync(file, JSON.stringify({ ...before, ...fields }));
+}
+
+async function idsOf(board: Board): Promise<readonly string[]> {
+  return (await board.list()).tasks.map(({ task }) => task.id);
+}

@@ -1,0 +1,109 @@
+import fs from "node:fs";
+import { taskDelta } from "../../../task/index.ts";
+import type { JsonValue } from "../../../todo/index.ts";
+import type { NewEntry } from "../../contract.ts";
+import { TaskTable } from "../../task-table.ts";
+import { keepAside } from "../documents/quarantine.ts";
+import type { ScopePlace } from "../documents/scope-place.ts";
+import type { TaskFile } from "./task-file.ts";
+import type { FoundTask } from "./task-folder.ts";
+import { readFolder, writeTask } from "./task-folder.ts";
+
+/** An unreadable file that was written this short ago may be in the middle of being saved. */
+const SAVING = 100;
+
+/** What the journal has of a board: its number, and what the last commit of it wrote. */
+export interface BoardDocument {
+  readonly graph: number;
+  readonly writes: readonly TaskFile[];
+}
+
+export interface OpenTable {
+  readonly table: TaskTable;
+  readonly files: ReadonlyMap<string, TaskFile>;
+  /** Tasks that a person edited, and what there is to say of them. */
+  readonly edited: readonly string[];
+  readonly entries: readonly NewEntry[];
+}
+
+/**
+ * A board as it stands: its files, after what the last commit did not get to
+ * write was written. To be called while nobody else writes.
+ */
+export function openTable(
+  place: ScopePlace,
+  { graph, writes }: BoardDocument,
+  now: number,
+): OpenTable {
+  const entries: NewEntry[] = [];
+  const edited: string[] = [];
+  const files = new Map<string, TaskFile>();
+  const found = readFolder(place, now);
+  const last = new Map(writes.map((file) => [file.id, file]));
+  for (const task of found) {
+    const { reading } = task;
+    if (!reading.ok) {
+      if (Date.now() - task.modified > SAVING)
+        entries.push(setAside(place, task, reading.reason, now));
+      continue;
+    }
+    const { file, isEdited } = reading;
+    const written = last.get(file.id);
+    if (written && file.version < written.version) {
+      // Our own write comes first; an edit of what was there before it is kept aside.
+      if (isEdited) entries.push(setAside(place, task, "it was written meanwhile", now));
+      continue;
+    }
+    files.set(file.id, isEdited ? { ...file, version: file.version + 1 } : file);
+    if (isEdited) {
+      edited.push(file.id);
+      entries.push(editEntry(file, now));
+    }
+  }
+  for (const file of writes) {
+    if (files.has(file.id)) continue;
+    writeTask(place, file);
+    files.set(file.id, file);
+  }
+  return { table: tableOf(files, graph), files: aged(files), edited, entries };
+}
+
+function tableOf(files: ReadonlyMap<string, TaskFile>, graph: number): TaskTable {
+  const byAge = [...files.values()].sort(
+    (one, other) => one.age - other.age || (one.id < other.id ? -1 : 1),
+  );
+  return TaskTable.restored({
+    graph,
+    created: files.size,
+    tasks: byAge.flatMap(({ task, version }) => (task ? [{ task, version, openBlockers: 0 }] : [])),
+    deleted: byAge.filter(({ task }) => !task).map(({ id }) => id),
+  });
+}
+
+/** What a person added has no age yet. */
+function aged(files: ReadonlyMap<string, TaskFile>): ReadonlyMap<string, TaskFile> {
+  let next = nextAge(files);
+  return new Map(
+    [...files].map(([id, file]) => [id, file.age === Infinity ? { ...file, age: next++ } : file]),
+  );
+}
+
+export function nextAge(files: ReadonlyMap<string, TaskFile>): number {
+  let oldest = 0;
+  for (const { age } of files.values()) if (age !== Infinity && age >= oldest) oldest = age + 1;
+  return oldest;
+}
+
+/** Keeps a file aside that cannot be read, with the reason. */
+function setAside(place: ScopePlace, task: FoundTask, reason: string, now: number): NewEntry {
+  const name = `task-${task.path.replace(/^.*[/\\]|\.json$/g, "")}`;
+  const damage = keepAside(place, name, task.bytes, [reason]);
+  fs.rmSync(task.path, { force: true });
+  return { kind: "document-damaged", at: now, actor: { kind: "runtime" }, data: { ...damage } };
+}
+
+function editEntry({ id, task, version }: TaskFile, now: number): NewEntry {
+  const kind = version === 0 ? "task-added" : "task-edited";
+  const delta = taskDelta(undefined, task) as unknown as JsonValue;
+  return { kind, at: now, actor: { kind: "person" }, data: task ? delta : { id } };
+}
