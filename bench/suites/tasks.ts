@@ -8,6 +8,8 @@ import { measured, takeTurns, wallTime } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
 import type { Facts, Suite, Table } from "../suite.ts";
+import { startPostgres } from "../../test/postgres/server.ts";
+import { againstGraphile } from "../tasks/against-graphile.ts";
 import { bareClaims } from "../tasks/bare-claims.ts";
 import { boardDump, readyIds } from "../tasks/board-dump.ts";
 import { crowd } from "../tasks/crowd.ts";
@@ -19,12 +21,25 @@ const SUPPLY = 200_000;
 export const tasks: Suite = {
   name: "tasks",
   run: () =>
-    withPlaces(async (places) => [
-      ...(await sizes(places, "sqlite", () => places.newStore("sqlite"))),
-      await oneClaimer(places),
-      await manyClaimers(places),
-    ]),
+    withPlaces(async (places) => {
+      const server = await startPostgres();
+      places.after(() => server.stop());
+      let boards = 0;
+      return [
+        ...(await sizes(places, "sqlite", () => ({ url: places.newStore("sqlite"), name: "b" }))),
+        ...(await sizes(places, "postgres", () => ({ url: server.url, name: `b${++boards}` }))),
+        await oneClaimer(places),
+        await manyClaimers(places),
+        await againstGraphile(places, server),
+      ];
+    }),
 };
+
+interface BoardPlace {
+  readonly url: string;
+  /** Of a board that nobody wrote to. */
+  readonly name: string;
+}
 
 interface Sized {
   readonly size: number;
@@ -33,10 +48,14 @@ interface Sized {
 }
 
 /** What is asked all day, on boards of every size; the smallest is the floor. */
-async function sizes(places: Places, kind: string, newStore: () => string): Promise<Table[]> {
+async function sizes(
+  places: Places,
+  kind: "sqlite" | "postgres",
+  newPlace: () => BoardPlace,
+): Promise<Table[]> {
   const boards: Sized[] = [];
   for (const size of SIZES) {
-    const board = await boardWith(places, newStore(), boardDump(size));
+    const board = await boardWith(places, newPlace(), boardDump(size));
     boards.push({ size, board, ids: readyIds(size) });
   }
   const asked: Readonly<Record<string, (sized: Sized) => () => Promise<unknown>>> = {
@@ -58,7 +77,9 @@ async function sizes(places: Places, kind: string, newStore: () => string): Prom
   const tables: Table[] = [];
   for (const [name, ask] of Object.entries(asked)) {
     const contestants = boards.map((sized) => ({ name: nameOf(sized.size), run: ask(sized) }));
-    const turns = await takeTurns(contestants, { rounds: 15, sliceMs: 20 });
+    // SQLite works in this process, a server elsewhere.
+    const clock = kind === "sqlite" ? {} : { clock: wallTime };
+    const turns = await takeTurns(contestants, { rounds: 15, sliceMs: 20, ...clock });
     const floor = nameOf(SIZES[0] ?? 0);
     tables.push({
       title: `${name}, ${kind}`,
@@ -84,20 +105,21 @@ function each(
 
 async function boardWith(
   places: Places,
-  url: string,
+  { url, name }: BoardPlace,
   dump: ReturnType<typeof boardDump>,
 ): Promise<TaskBoard> {
   const store = (await openStore(url)) as TaskStore;
   places.after(() => store.close());
-  await store.restore(boardScope("b"), dump);
-  return openBoard({ store, name: "b", actor: { kind: "model", name: "ada" } });
+  await store.restore(boardScope(name), dump);
+  return openBoard({ store, name, actor: { kind: "model", name: "ada" } });
 }
 
 /** One process that does nothing but claim, against the statement that it cannot do without. */
 async function oneClaimer(places: Places): Promise<Table> {
   const bare = bareClaims(path.join(places.directory(), "bare.db"), SUPPLY);
   places.after(() => bare.close());
-  const board = await boardWith(places, places.newStore("sqlite"), boardDump(SUPPLY, ["ready"]));
+  const place = { url: places.newStore("sqlite"), name: "b" };
+  const board = await boardWith(places, place, boardDump(SUPPLY, ["ready"]));
   const floor = "bare UPDATE … RETURNING, synchronous=FULL";
   const contestants: Contestant[] = [
     { name: floor, run: () => bare.claim("ada") },
@@ -117,7 +139,7 @@ async function manyClaimers(places: Places): Promise<Facts> {
   const bare = path.join(places.directory(), "bare.db");
   bareClaims(bare, SUPPLY).close();
   const url = places.newStore("sqlite");
-  await boardWith(places, url, boardDump(SUPPLY, ["ready"]));
+  await boardWith(places, { url, name: "b" }, boardDump(SUPPLY, ["ready"]));
   const members = { bare: await crowd(places, 8), board: await crowd(places, 8) };
   const rounds = [];
   for (let round = 0; round < 3; round++) {

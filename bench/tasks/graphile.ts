@@ -1,0 +1,60 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { installed } from "../../scripts/installed.ts";
+
+const VERSION = "0.18.0";
+
+interface Runner {
+  stop(): Promise<void>;
+}
+
+interface GraphileWorker {
+  makeWorkerUtils(options: object): Promise<{
+    migrate(): Promise<void>;
+    withPgClient(
+      use: (client: { query(sql: string, values: unknown[]): unknown }) => unknown,
+    ): Promise<void>;
+    release(): Promise<void>;
+  }>;
+  run(options: object): Promise<Runner>;
+}
+
+const ADD_JOBS = `
+SELECT graphile_worker.add_jobs(ARRAY(
+  SELECT json_populate_record(NULL::graphile_worker.job_spec,
+    json_build_object('identifier', 'nothing', 'payload', '{}'::json))
+  FROM generate_series(1, $1)))`;
+
+/** Answers how many jobs a second were done. */
+export type WorkOff = (jobs: number, isBatched: boolean) => Promise<number>;
+
+/** graphile-worker on a database of its own, working off jobs that do nothing. */
+export async function graphileJobs(url: string, concurrency: number): Promise<WorkOff> {
+  const folder = installed("graphile-worker", VERSION);
+  const entry = path.join(folder, "node_modules/graphile-worker/dist/index.js");
+  const { makeWorkerUtils, run } = (await import(pathToFileURL(entry).href)) as GraphileWorker;
+  return async (jobs, isBatched) => {
+    const utils = await makeWorkerUtils({ connectionString: url });
+    await utils.migrate();
+    await utils.withPgClient((client) => client.query(ADD_JOBS, [jobs]));
+    await utils.release();
+    let [count, first, last] = [0, 0, 0];
+    const drained = Promise.withResolvers<void>();
+    const nothing = (): void => {
+      last = performance.now();
+      if (count++ === 0) first = last;
+      if (count === jobs) drained.resolve();
+    };
+    const batching = { localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+    const runner = await run({
+      connectionString: url,
+      concurrency,
+      noHandleSignals: true,
+      taskList: { nothing },
+      preset: { worker: { concurrentJobs: concurrency, ...(isBatched && batching) } },
+    });
+    await drained.promise;
+    await runner.stop();
+    return ((jobs - 1) * 1_000) / (last - first);
+  };
+}
