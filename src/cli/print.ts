@@ -1,3 +1,4 @@
+import { maskValue } from "../progress/secrets.ts";
 import { safeLines } from "../views/safe-text.ts";
 import type { Look } from "../views/style.ts";
 import { ansiStyle, plainStyle } from "../views/style.ts";
@@ -38,7 +39,7 @@ export function printText(output: Output, text: string): void {
 
 /** Prints the one JSON document of a command. */
 export function printJson(io: Io, kind: string, fields: object): void {
-  const document = { schemaVersion: SCHEMA_VERSION, kind, ...fields };
+  const document = { schemaVersion: SCHEMA_VERSION, kind, ...maskValue(fields) };
   io.stdout.write(`${safeJson(document, 2)}\n`);
 }
 

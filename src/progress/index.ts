@@ -24,7 +24,7 @@ export { matchesDescription, todosOfChild } from "./match-child.ts";
 export { Progress } from "./progress.ts";
 export { ChildRelay, RELAY_LIMITS } from "./relay.ts";
 export type { RelayLimits, RelayNotice } from "./relay.ts";
-export { maskSecrets } from "./secrets.ts";
+export { maskSecrets, maskValue } from "./secrets.ts";
 export { SILENCE_LIMITS } from "./situation.ts";
 export type { Child, SilenceLimits } from "./situation.ts";
 export { toolKind } from "./tool-kind.ts";

@@ -135,6 +135,18 @@ export function maskSecrets(text: string): string {
     );
 }
 
+/** The same value with every secret in its texts covered. */
+export function maskValue<T>(value: T): T {
+  if (typeof value === "string") return maskSecrets(value) as T;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(maskValue) as T;
+  const entries = Object.entries(value).map(([key, part]: [string, unknown]) => [
+    key,
+    maskValue(part),
+  ]);
+  return Object.fromEntries(entries) as T;
+}
+
 /** A value that nobody would write as a word: letters and digits mixed, or long and varied. */
 function looksSecret(value: string): boolean {
   const hasLetter = /[A-Za-z]/.test(value);

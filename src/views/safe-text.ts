@@ -4,10 +4,11 @@
  * An allow-list: letters, marks, numbers, punctuation, symbols and spaces pass,
  * everything else shows as a glyph. What cannot be seen could move the cursor,
  * recolour the screen, fill the clipboard or make a line read differently from
- * what it is.
+ * what it is. Secrets are covered: what is printed may be seen by anybody.
  * @module
  */
 
+import { maskSecrets } from "../progress/secrets.ts";
 import { isPlain, once } from "./unicode.ts";
 
 const EMOJI = String.raw`[\p{Emoji}&&\p{ExtPict}]`;
@@ -36,7 +37,8 @@ const LINE_BREAK = /\r\n|[\n\u0085\u2028\u2029]/g;
  * Unicode recommends, nowhere else. Of the marks on one character 8 are kept; a
  * mark at the start stands on ◌. Idempotent, and linear in the text's length.
  */
-export function safeText(text: string): string {
+export function safeText(given: string): string {
+  const text = maskSecrets(given);
   if (isPlain(text)) return text;
   const visible = text
     .replace(marksToNormalise(), "$1")
@@ -50,7 +52,7 @@ export function safeText(text: string): string {
 
 /** The lines of a text, each made safe. */
 export function safeLines(text: string): string[] {
-  return text.split(LINE_BREAK).map(safeText);
+  return maskSecrets(text).split(LINE_BREAK).map(safeText);
 }
 
 function glyphs(unsafe: string): string {

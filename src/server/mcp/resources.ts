@@ -1,5 +1,5 @@
 import type { ReadResourceResult, Resource } from "@modelcontextprotocol/server";
-import { phasesToMarkdown } from "../../todo/index.ts";
+import { listMarkdown } from "../../views/markdown.ts";
 import type { Workstream } from "../../workstream/index.ts";
 
 /** Something of a workstream that a client may read, and watch. */
@@ -17,7 +17,7 @@ const VIEWS: readonly View[] = [
     title: "Todo list",
     description: "What the agent does now, as a Markdown check-list.",
     mimeType: "text/markdown",
-    read: async (work) => phasesToMarkdown((await work.list()).phases),
+    read: async (work) => listMarkdown(await work.list()),
   },
   {
     uri: "doneward://journal",

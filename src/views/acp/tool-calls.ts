@@ -1,5 +1,5 @@
 import type { Call, RuntimeEvent, ToolKind } from "../../progress/index.ts";
-import { CallLedger, maskSecrets, toolKind } from "../../progress/index.ts";
+import { CallLedger, maskSecrets, maskValue, toolKind } from "../../progress/index.ts";
 import type { JsonValue } from "../../todo/index.ts";
 
 export type AcpToolStatus = "pending" | "in_progress" | "completed" | "failed";
@@ -76,7 +76,7 @@ export class AcpToolCalls {
       title: toolTitle(tool, input),
       kind: toolKind(tool),
       status: "in_progress" as const,
-      ...(input !== undefined && { rawInput: maskJson(input) }),
+      ...(input !== undefined && { rawInput: maskValue(input) }),
     };
     return this.#version === 1
       ? { sessionUpdate: "tool_call", ...facts }
@@ -104,18 +104,6 @@ function updated(
   const text = typeof output === "string" ? output : JSON.stringify(output);
   const shown = cut(maskSecrets(text), LONGEST_OUTPUT);
   return { ...base, content: [{ type: "content", content: { type: "text", text: shown } }] };
-}
-
-function maskJson(value: JsonValue): JsonValue {
-  if (typeof value === "string") return maskSecrets(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(maskJson);
-  return Object.fromEntries(
-    Object.entries(value as object).map(([key, part]: [string, JsonValue]) => [
-      key,
-      maskJson(part),
-    ]),
-  );
 }
 
 function cut(text: string, most: number): string {

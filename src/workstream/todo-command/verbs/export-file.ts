@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { TodoList } from "../../../todo/index.ts";
-import { phasesToMarkdown } from "../../../todo/index.ts";
+import { listMarkdown } from "../../../views/markdown.ts";
 import type { Answer } from "../decision.ts";
 import type { TodoCommandHost } from "../host.ts";
 import { reasonOf } from "../host.ts";
@@ -17,7 +17,7 @@ export async function exportFile(
   if (list.phases.length === 0) return { kind: "warning", text: "No todos to export." };
   const target = resolve(host.cwd, path ?? DEFAULT_FILE);
   try {
-    await host.writeFile(target, phasesToMarkdown(list.phases));
+    await host.writeFile(target, listMarkdown(list));
   } catch (error) {
     return { kind: "error", text: `Failed to write ${target}: ${reasonOf(error)}` };
   }

@@ -1,5 +1,5 @@
 import type { TodoList } from "../../../todo/index.ts";
-import { phasesToMarkdown } from "../../../todo/index.ts";
+import { listMarkdown } from "../../../views/markdown.ts";
 import type { Answer } from "../decision.ts";
 
 /** The list as Markdown. */
@@ -7,5 +7,5 @@ export function show(list: TodoList, name: string): Answer {
   if (list.phases.length === 0) {
     return { kind: "status", text: `No todos. Use ${name} append <task> to start one.` };
   }
-  return { kind: "status", text: phasesToMarkdown(list.phases).trimEnd() };
+  return { kind: "status", text: listMarkdown(list).trimEnd() };
 }
