@@ -77,7 +77,9 @@ async function deliver(live: Live, decision: Inject, guards: HostGuards): Promis
       continuationIn(snapshot),
       turnId,
       guardsNow(live, snapshot.documents, guards),
-    ) ?? (incomplete.length === 0 ? "no-incomplete-todos" : null);
+    ) ??
+    (isPlanWaiting(snapshot.documents) ? "waiting-on-user" : null) ??
+    (incomplete.length === 0 ? "no-incomplete-todos" : null);
   if (reason) return withhold(live, turnId, reason);
   const nonce = randomBytes(16).toString("hex");
   return {

@@ -76,6 +76,31 @@ test("nobody is told to go on while a plan waits, whatever the host says", async
   assert.equal((await work.idle()).kind, "inject");
 });
 
+test("a plan that is proposed between a decision and its delivery keeps the nudge back", async () => {
+  const { store: inner, open } = await world();
+  const other = await open();
+  const store: typeof inner = {
+    ...inner,
+    async commit(scope, commit) {
+      const committed = await inner.commit(scope, commit);
+      const isDecision = commit.entries.some(({ kind }) => kind === "continuation-decided");
+      if (isDecision) await other.proposePlan(TEXT);
+      return committed;
+    },
+  };
+  const host = { isSwitchedOff: () => false };
+  const work = await openWorkstream({
+    store,
+    host,
+    origin: { kind: "tui" },
+    dialect: plainDialect,
+  });
+  await work.call("write", [{ kind: "append", phase: "P", todos: [{ content: "a" }] }]);
+  await work.turnEnded({ id: "one", stopReason: "stop" });
+  const idle = await work.idle();
+  assert.equal(idle.kind === "skip" && idle.reason, "waiting-on-user");
+});
+
 describe("a plan", () => {
   test("is kept for whoever opens the scope, with all that happened to it", async () => {
     const { work, open } = await world();
