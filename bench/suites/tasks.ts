@@ -11,7 +11,7 @@ import type { Facts, Suite, Table } from "../suite.ts";
 import { startPostgres } from "../../test/postgres/server.ts";
 import { againstGraphile } from "../tasks/against-graphile.ts";
 import { bareClaims } from "../tasks/bare-claims.ts";
-import { boardDump, readyIds } from "../tasks/board-dump.ts";
+import { fillBoard, readyIds } from "../tasks/fill-board.ts";
 import { crowd } from "../tasks/crowd.ts";
 
 const SIZES = [100, 1_000, 10_000, 100_000];
@@ -55,7 +55,7 @@ async function sizes(
 ): Promise<Table[]> {
   const boards: Sized[] = [];
   for (const size of SIZES) {
-    const board = await boardWith(places, newPlace(), boardDump(size));
+    const board = await boardWith(places, newPlace(), size);
     boards.push({ size, board, ids: readyIds(size) });
   }
   const asked: Readonly<Record<string, (sized: Sized) => () => Promise<unknown>>> = {
@@ -106,11 +106,12 @@ function each(
 async function boardWith(
   places: Places,
   { url, name }: BoardPlace,
-  dump: ReturnType<typeof boardDump>,
+  count: number,
+  kinds?: readonly string[],
 ): Promise<TaskBoard> {
   const store = (await openStore(url)) as TaskStore;
   places.after(() => store.close());
-  await store.restore(boardScope(name), dump);
+  await fillBoard(store.board(boardScope(name)), count, kinds);
   return openBoard({ store, name, actor: { kind: "model", name: "ada" } });
 }
 
@@ -119,7 +120,7 @@ async function oneClaimer(places: Places): Promise<Table> {
   const bare = bareClaims(path.join(places.directory(), "bare.db"), SUPPLY);
   places.after(() => bare.close());
   const place = { url: places.newStore("sqlite"), name: "b" };
-  const board = await boardWith(places, place, boardDump(SUPPLY, ["ready"]));
+  const board = await boardWith(places, place, SUPPLY, ["ready"]);
   const floor = "bare UPDATE … RETURNING, synchronous=FULL";
   const contestants: Contestant[] = [
     { name: floor, run: () => bare.claim("ada") },
@@ -139,7 +140,7 @@ async function manyClaimers(places: Places): Promise<Facts> {
   const bare = path.join(places.directory(), "bare.db");
   bareClaims(bare, SUPPLY).close();
   const url = places.newStore("sqlite");
-  await boardWith(places, { url, name: "b" }, boardDump(SUPPLY, ["ready"]));
+  await boardWith(places, { url, name: "b" }, SUPPLY, ["ready"]);
   const members = { bare: await crowd(places, 8), board: await crowd(places, 8) };
   const rounds = [];
   for (let round = 0; round < 3; round++) {

@@ -6,7 +6,7 @@ import { boardScope, openBoard } from "../../src/workstream/board/index.ts";
 import type { PostgresServer } from "../../test/postgres/server.ts";
 import type { Places } from "../places.ts";
 import type { Fact, Facts } from "../suite.ts";
-import { boardDump } from "./board-dump.ts";
+import { fillBoard } from "./fill-board.ts";
 import { graphileJobs } from "./graphile.ts";
 
 const IN_FLIGHT = 8;
@@ -23,7 +23,7 @@ export async function againstGraphile(places: Places, server: PostgresServer): P
   let boards = 0;
   const freshBoard = async (tasks: number): Promise<string> => {
     const name = `jobs ${++boards}`;
-    await store.restore(boardScope(name), boardDump(tasks, ["ready"]));
+    await fillBoard(store.board(boardScope(name)), tasks, ["ready"]);
     return name;
   };
   const race = async (

@@ -1,4 +1,4 @@
-import type { ScopeDump } from "../../src/stores/contract.ts";
+import type { Board } from "../../src/stores/contract.ts";
 import type { Task } from "../../src/task/index.ts";
 import { newTask } from "../../src/task/index.ts";
 
@@ -16,22 +16,22 @@ const KINDS = [
   "ready",
 ];
 
-/** A board of so many tasks as a store restores it. */
-export function boardDump(count: number, kinds: readonly string[] = KINDS): ScopeDump {
-  const tasks = Array.from({ length: count }, (_, n) => taskNumber(n, kinds));
-  return {
-    revision: 1,
-    seq: 0,
-    documents: {},
-    entries: [],
-    replies: [],
-    board: {
-      graph: 0,
-      created: count,
-      deleted: [],
-      tasks: tasks.map((task) => ({ task, version: 1, openBlockers: task.blockedBy.length })),
-    },
-  };
+const CHUNK = 1_000;
+
+/** Puts so many tasks on a board that has none. */
+export async function fillBoard(
+  board: Board,
+  count: number,
+  kinds: readonly string[] = KINDS,
+): Promise<void> {
+  for (let first = 0; first < count; first += CHUNK) {
+    const length = Math.min(CHUNK, count - first);
+    const writes = Array.from({ length }, (_, n) => {
+      return { kind: "put", task: taskNumber(first + n, kinds), expected: 0 } as const;
+    });
+    const committed = await board.commit({ writes, entries: [] });
+    if (!committed.ok) throw new Error(committed.code);
+  }
 }
 
 /** Blocked ones wait for the ready one of their own ten. */
