@@ -24,6 +24,7 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
  * that the others do not carry it.
  */
 const chunks: Readonly<Record<string, string>> = {
+  "src/cli/task/graph.ts": "task-graph",
   "src/cli/task/import.ts": "task-import",
   "src/dialects/catalogue.ts": "dialects",
   "src/scope/lanes/index.ts": "lanes",

@@ -257,7 +257,7 @@ describe("task list", () => {
 describe("task, for anybody", () => {
   const verbs = [
     ...["add", "list", "ready", "next", "show", "search", "claim", "start", "done", "cancel"],
-    ...["release", "block", "unblock", "wait", "note", "edit", "log", "import", "export"],
+    ...["release", "block", "unblock", "wait", "note", "edit", "graph", "log", "import", "export"],
   ];
   for (const verb of verbs) {
     test(`the help of ${verb} fits a screen and is in the overview`, async () => {

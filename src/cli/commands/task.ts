@@ -17,7 +17,7 @@ The board of this workspace: tasks that many agents share and that last.
   block, unblock        <id> <by...>: what must be closed first
   wait <id>             --until TIME, --event NAME, --person NAME; --over
   note, edit <id>       add a note; change it
-  log [<id>]            what happened on the board, or to one task
+  graph, log [<id>]     draw what waits for what; see what happened
   import, export        from other tools; as Markdown or JSONL
 
   --as NAME      who you are (default: $DONEWARD_AGENT, $DONEWARD_SESSION, you)
@@ -45,6 +45,7 @@ const VERBS: { readonly [name: string]: () => Promise<CommandModule> } = {
   wait: () => import("../task/wait.ts"),
   note: () => import("../task/note.ts"),
   edit: () => import("../task/edit.ts"),
+  graph: () => import("../task/graph.ts"),
   log: () => import("../task/log.ts"),
   import: () => import("../task/import.ts"),
   export: () => import("../task/export.ts"),
