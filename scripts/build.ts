@@ -15,6 +15,7 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
   status: ["status"],
   call: ["call"],
   hook: ["hook"],
+  line: ["statusline", "prompt"],
   list: ["add", "append", "start", "done", "drop", "rm", "note", "show", "undo", "history"],
   task: ["task"],
 };
@@ -56,6 +57,8 @@ const commonOptions = {
   logLevel: "warning",
   // What pg tries and does without.
   external: ["pg-native", "pg-cloudflare", "cloudflare:sockets"],
+  // What stands for it on Node asks for its parts in a way that cannot be bundled.
+  alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false" },
   plugins: [chunksApart],

@@ -7,6 +7,11 @@ import { COMMANDS } from "./commands.ts";
 import { fakeWorld } from "./fake-world.ts";
 
 const names = Object.keys(COMMANDS);
+/** They do without a store, or bear it when one fails. */
+const storeless = [
+  ...["help", "version", "call", "dialects", "hook", "statusline"],
+  ...["install", "uninstall", "doctor", "allow"],
+];
 
 describe("help", () => {
   for (const name of [undefined, ...names]) {
@@ -73,9 +78,11 @@ describe("--json", () => {
     export: ["out.md"],
     import: ["out.md"],
     call: ["todo_read"],
+    install: ["pi", "--print"],
+    uninstall: ["pi"],
   };
   // A server speaks its protocol on the process's own input, till that ends.
-  for (const name of names.filter((name) => !["mcp", "hook"].includes(name))) {
+  for (const name of names.filter((name) => !["mcp", "hook", "statusline"].includes(name))) {
     test(`${name} prints one document with its version and kind`, async () => {
       const world = fakeWorld();
       await world.run(["add", "one"]);
@@ -103,9 +110,7 @@ describe("a broken world", () => {
     const openStore = async (): Promise<never> => {
       throw new StoreError("sqlite", "unreadable", "/x/y.db cannot be read");
     };
-    for (const name of names.filter(
-      (name) => !["help", "version", "call", "dialects", "hook", "allow"].includes(name),
-    )) {
+    for (const name of names.filter((name) => !storeless.includes(name))) {
       const world = fakeWorld({ openStore });
       writeFileSync(join(world.root, "session.json"), JSON.stringify(SESSION));
       const { code, out, err } = await world.run([name, ...(untilStore[name] ?? [])]);

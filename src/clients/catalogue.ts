@@ -1,14 +1,20 @@
 import { claudeCodeHook } from "./claude-code/hook.ts";
+import { claudeCodeSetup } from "./claude-code/setup.ts";
 import { claudeCodeTranscript } from "./claude-code/transcript.ts";
 import { codexHook } from "./codex/hook.ts";
+import { codexSetup } from "./codex/setup.ts";
 import { codexTranscript } from "./codex/transcript.ts";
 import { geminiCliHook } from "./gemini-cli/hook.ts";
+import { geminiCliSetup } from "./gemini-cli/setup.ts";
 import { geminiCliTranscript } from "./gemini-cli/transcript.ts";
 import type { HookClient } from "./hook.ts";
 import { opencodeHook } from "./opencode/hook.ts";
+import { opencodeSetup } from "./opencode/setup.ts";
 import { opencodeTranscript } from "./opencode/transcript.ts";
 import { piHook } from "./pi/hook.ts";
+import { piSetup } from "./pi/setup.ts";
 import { piTranscript } from "./pi/transcript.ts";
+import type { ClientSetup } from "./setup.ts";
 import type { TranscriptReader } from "./transcript.ts";
 
 /** Every client whose transcripts can be read. */
@@ -27,4 +33,13 @@ export const HOOK_CLIENTS: readonly HookClient[] = [
   geminiCliHook,
   opencodeHook,
   piHook,
+];
+
+/** Every client that can be set up. */
+export const CLIENT_SETUPS: readonly ClientSetup[] = [
+  claudeCodeSetup,
+  codexSetup,
+  geminiCliSetup,
+  opencodeSetup,
+  piSetup,
 ];

@@ -11,8 +11,7 @@ export const help = `Usage: doneward [command] [options]
 Your hand on the list; the agent is told before its next turn
   add <todo...>              add a todo (--phase NAME)
   start, done, drop, rm      put a todo in progress; complete, cancel, remove it
-  note <todo> <text...>      add a note
-  edit, clear                change it all in $EDITOR; empty it
+  note, edit, clear          add a note; change it all in $EDITOR; empty it
   undo, history              take back the last change; see what changed
   explain, extend, reset     why the agent goes on; pause, resume: stop that
   evidence, check, allow     what shows that a todo is done; what may run for it
@@ -24,8 +23,9 @@ To read and to move
   plan, task                 what waits for your approval; the team's board
   lane, store                who works where here; where everything is kept
 
-For programs
-  call <tool> [json|-]       any of the dialects; mcp, serve, hook: for clients
+Agent programs
+  install <client>           set one up; uninstall takes it back, doctor looks
+  call, dialects, mcp, serve, hook, statusline, prompt    what they start
 
 Everywhere: --help, --json, --store URL. Also DONEWARD_STORE, NO_COLOR.`;
 

@@ -1,0 +1,69 @@
+import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
+import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
+import { command } from "../command.ts";
+import { hookLogFile } from "../hook-log.ts";
+import { readText } from "../install/files.ts";
+import { missingSteps } from "../install/install-client.ts";
+import { installPlace } from "../install/place.ts";
+import { readReceipts } from "../install/receipt.ts";
+import { isProgramSound } from "../install/shim.ts";
+import type { Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { printJson, printText } from "../print.ts";
+
+export const help = `Usage: doneward doctor [options]
+
+Looks whether everything that doneward install did is still there and works,
+and what hooks had to complain of.
+
+  --json        one JSON document`;
+
+interface Finding {
+  readonly isFine: boolean;
+  readonly what: string;
+}
+
+const LAST_FAILURES = 3;
+
+export const run: Run = command({
+  help,
+  async act({ options }, io) {
+    const place = installPlace(io, { project: false, user: false });
+    const receipts = readReceipts(place.data).map(([, receipt]) => receipt);
+    const findings: Finding[] = receipts.map(({ client, scope, root, steps }) => {
+      const missing = missingSteps(steps).length;
+      const where = scope === "user" ? client : `${client} in ${root}`;
+      const words =
+        missing === 0
+          ? "is set up"
+          : `lacks ${missing} of ${steps.length} entries; install it again`;
+      return { isFine: missing === 0, what: `${where} ${words}` };
+    });
+    if (receipts.length > 0 && !isProgramSound(place.data, place.runtime.platform)) {
+      findings.push({
+        isFine: false,
+        what: "the program that clients start is gone; install again",
+      });
+    }
+    if (isContinuationOff({ env: io.env, home: place.home, root: place.root })) {
+      findings.push({ isFine: true, what: "continuation is switched off" });
+    }
+    const log = readText(hookLogFile(io)) ?? "";
+    const failures = log
+      .trimEnd()
+      .split("\n")
+      .filter((line) => line !== "");
+    for (const line of failures.slice(-LAST_FAILURES))
+      findings.push({ isFine: false, what: `a hook failed: ${line}` });
+    const afterwards = CLIENT_SETUPS.filter(({ name }) =>
+      receipts.some(({ client }) => client === name),
+    ).flatMap(({ name, afterwards }) => afterwards.map((sentence) => `${name}: ${sentence}`));
+    if (options.json) printJson(io, "doctor", { findings, notes: afterwards });
+    else {
+      const lines = findings.map(({ isFine, what }) => `${isFine ? "ok " : "!! "} ${what}`);
+      const none = receipts.length === 0 ? ["No client is set up: doneward install <client>"] : [];
+      printText(io.stdout, [...lines, ...none, ...afterwards].join("\n"));
+    }
+    return findings.every(({ isFine }) => isFine) ? EXIT.done : EXIT.refused;
+  },
+});

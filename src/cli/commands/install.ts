@@ -1,0 +1,54 @@
+import { command } from "../command.ts";
+import { installClient, missingSteps, stepsFor } from "../install/install-client.ts";
+import { CLIENT_NAMES, installPlace, SCOPE_OPTIONS, setupNamed } from "../install/place.ts";
+import { planLines, refusalWords } from "../install/words.ts";
+import type { Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { printJson, printLines, printText } from "../print.ts";
+
+export const help: string = `Usage: doneward install <client> [options]
+
+Sets an agent program up: its todo tools, and hooks that keep it on its list.
+Its own settings stay as they are, comments and order included; doneward
+uninstall takes everything back.
+
+  --user        for everything you do (default)
+  --project     for the project you are in
+  --print       only shows what would be written, and where
+  --check       only says whether all of it is there
+  --json        one JSON document
+
+Clients: ${CLIENT_NAMES}.`;
+
+export const run: Run = command({
+  help,
+  options: { ...SCOPE_OPTIONS, print: "flag", check: "flag" },
+  words: { min: 1 },
+  async act({ words: [name = ""], options }, io) {
+    const setup = setupNamed(name);
+    const place = installPlace(io, options);
+    const steps = stepsFor(setup, place);
+    if (options.print) {
+      if (options.json) printJson(io, "install-plan", { client: name, steps });
+      else printText(io.stdout, planLines(steps).join("\n"));
+      return EXIT.done;
+    }
+    if (options.check) {
+      const missing = missingSteps(steps);
+      if (options.json) printJson(io, "install-check", { client: name, missing });
+      else if (missing.length === 0) printLines(io.stdout, [`${name} is set up.`]);
+      else printText(io.stdout, ["Missing:", ...planLines(missing)].join("\n"));
+      return missing.length === 0 ? EXIT.done : EXIT.refused;
+    }
+    const installed = installClient(setup, place);
+    if (options.json) printJson(io, "installed", { client: name, ...installed });
+    else if (!installed.ok) printText(io.stderr, refusalWords(installed.file, installed.why));
+    else if (!installed.isChanged) printLines(io.stdout, [`${name} is set up already.`]);
+    else {
+      const files = installed.files.map((file) => `  ${file}`);
+      const lines = [`${name} is set up. Changed:`, ...files, ...setup.afterwards];
+      printText(io.stdout, lines.join("\n"));
+    }
+    return installed.ok ? EXIT.done : EXIT.refused;
+  },
+});

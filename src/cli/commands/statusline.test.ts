@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { hostileTexts } from "../../testing/hostile-texts.ts";
+import type { World } from "../fake-world.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+const PLACE = { session_id: "s1", transcript_path: null };
+
+function line(
+  world: World,
+  input: object = PLACE,
+  env = {},
+): Promise<{ out: string; code: number }> {
+  const text = JSON.stringify({
+    cwd: world.root,
+    workspace: { project_dir: world.root },
+    ...input,
+  });
+  return world.run(["statusline"], { input: text, env });
+}
+
+function hook(world: World, input: object): Promise<unknown> {
+  return world.run(["hook", "claude-code"], {
+    input: JSON.stringify({ ...PLACE, cwd: world.root, ...input }),
+  });
+}
+
+describe("the status line", () => {
+  test("is empty without a list", async () => {
+    assert.equal((await line(fakeWorld())).out, "");
+  });
+
+  test("tells focus, progress, nudges and what holds the agent up", async () => {
+    const world = fakeWorld();
+    for (const todo of ["one", "two"]) await world.run(["add", todo]);
+    await world.run(["start", "two"]);
+    await world.run(["done", "one"]);
+    assert.equal((await line(world)).out, "Two · 1/2\n");
+    await hook(world, { hook_event_name: "Stop", last_assistant_message: "x" });
+    assert.equal((await line(world)).out, "Two · 1/2 · nudge 1/3\n");
+    await world.run(["pause"]);
+    assert.equal((await line(world)).out, "Two · 1/2 · nudge 1/3 · paused\n");
+    assert.equal(
+      (await line(world, PLACE, { DONEWARD_CONTINUE: "off" })).out,
+      "Two · 1/2 · nudge 1/3 · off\n",
+    );
+    assert.equal((await world.run(["prompt"])).out, "Two · 1/2 · nudge 1/3 · paused\n");
+  });
+
+  test("is of the session's own lane", async () => {
+    const world = fakeWorld();
+    const todos = (content: string): object => ({
+      hook_event_name: "PostToolUse",
+      tool_name: "TodoWrite",
+      tool_input: { todos: [{ content, status: "in_progress", activeForm: `Doing ${content}` }] },
+    });
+    await hook(world, { ...todos("mine") });
+    await hook(world, { ...todos("other"), session_id: "s2" });
+    assert.equal((await line(world)).out, "Doing mine · 0/1\n");
+    assert.equal((await line(world, { session_id: "s2" })).out, "Doing other · 0/1\n");
+  });
+
+  test("is one line that no terminal acts on, whatever a todo says", async () => {
+    for (const text of [
+      ...hostileTexts(),
+      "\u001b]52;c;eA==\u0007",
+      "\u009d52;c;eA==\u009c",
+      "a\rb\bc\u202ed",
+    ]) {
+      const world = fakeWorld();
+      await world.run(["add", "--", text]);
+      const { out } = await line(world);
+      assert.match(out, /^[^\p{Cc}\p{Cf}]*\n?$/u);
+      assert.ok(out.length < 200);
+    }
+  });
+
+  test("never fails", async () => {
+    for (const input of ["", "[]", "{", '{"cwd":"/no/such/folder"}', '{"cwd":7}']) {
+      const { code, err } = await fakeWorld().run(["statusline"], { input });
+      assert.deepEqual([code, err], [0, ""]);
+    }
+  });
+});

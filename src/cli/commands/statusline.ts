@@ -1,0 +1,37 @@
+import { isObject } from "../../todo/index.ts";
+import { readArguments } from "../arguments.ts";
+import { COMMON_OPTIONS, printHelp } from "../command.ts";
+import { logHookFailure } from "../hook-log.ts";
+import type { Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { printLines } from "../print.ts";
+import { standingNow } from "../standing-now.ts";
+
+export const help = `Usage: doneward statusline [options]
+
+The status line of an agent program: reads what that sends on standard input
+and prints one line: what the agent is at, how far its list is, and whether it
+is paused or its budget is used up. Nothing where there is no list.
+
+  --store URL   where the list is kept`;
+
+/** A line that cannot be made is none: it must not disturb what it stands under. */
+export const run: Run = async (argv, io) => {
+  if (argv.includes("--help") || argv.includes("-h")) return printHelp(help, argv, io);
+  try {
+    const { options } = readArguments(argv, COMMON_OPTIONS);
+    const input: unknown = JSON.parse(await io.readInput());
+    const { session_id: sessionId, cwd, workspace } = isObject(input) ? input : {};
+    const project = isObject(workspace) ? workspace["project_dir"] : undefined;
+    const folder = [project, cwd].find((each) => typeof each === "string") ?? io.cwd;
+    const line = await standingNow(io, {
+      folder: String(folder),
+      ...(typeof sessionId === "string" && { sessionId }),
+      store: options.store,
+    });
+    if (line !== "") printLines(io.stdout, [line]);
+  } catch (error) {
+    logHookFailure(io, ["statusline", ...argv], error);
+  }
+  return EXIT.done;
+};

@@ -1,0 +1,35 @@
+import { command } from "../command.ts";
+import { uninstallClient } from "../install/install-client.ts";
+import { CLIENT_NAMES, installPlace, SCOPE_OPTIONS, setupNamed } from "../install/place.ts";
+import type { Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { printJson, printLines } from "../print.ts";
+
+export const help: string = `Usage: doneward uninstall <client> [options]
+
+Takes back what doneward install did. Files that nobody changed since are again
+what they were, to the byte; of the others only our entries go. Lists stay.
+
+  --user        what was installed for everything you do (default)
+  --project     what was installed for the project you are in
+  --json        one JSON document
+
+Clients: ${CLIENT_NAMES}.`;
+
+export const run: Run = command({
+  help,
+  options: SCOPE_OPTIONS,
+  words: { min: 1 },
+  async act({ words: [name = ""], options }, io) {
+    const { name: client } = setupNamed(name);
+    const { scope, root, data, runtime } = installPlace(io, options);
+    const identity = { client, scope, root: scope === "user" ? "" : root };
+    const isChanged = uninstallClient(identity, data, runtime.platform);
+    if (options.json) printJson(io, "uninstalled", { client, isChanged });
+    else {
+      const words = isChanged ? "Everything is taken back." : "Nothing was installed here.";
+      printLines(io.stdout, [`${client}: ${words}`]);
+    }
+    return EXIT.done;
+  },
+});

@@ -1,0 +1,63 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+/** The text of a file; undefined if there is none, null if it is no text. */
+export function readText(file: string): string | undefined | null {
+  if (!existsSync(file)) return undefined;
+  const bytes = readFileSync(file);
+  const text = bytes.toString("utf8");
+  return Buffer.from(text).equals(bytes) ? text : null;
+}
+
+/**
+ * Puts a text in the place of a file at once, with the rights it had; a link
+ * stays a link. Answers the folders that had to be made, the outermost first.
+ */
+export function writeText(file: string, text: string, mode = 0o644): readonly string[] {
+  const folders = makeFolders(dirname(file));
+  const target = existsSync(file) ? realpathSync(file) : file;
+  const rights = existsSync(target) ? statSync(target).mode & 0o7777 : mode;
+  const next = `${target}.doneward-${process.pid}`;
+  writeFileSync(next, text, { mode: rights, flush: true });
+  renameSync(next, target);
+  return folders;
+}
+
+/** Makes a folder and those around it. Answers what had to be made, the outermost first. */
+export function makeFolders(folder: string): readonly string[] {
+  if (existsSync(folder)) return [];
+  const outer = makeFolders(dirname(folder));
+  mkdirSync(folder);
+  return [...outer, folder];
+}
+
+export function removeFile(file: string): void {
+  rmSync(file, { force: true });
+}
+
+/** Removes those of the folders that are empty, and answers the others. */
+export function removeFolders(folders: readonly string[]): readonly string[] {
+  return folders
+    .toReversed()
+    .filter((folder) => !isRemoved(folder))
+    .toReversed();
+}
+
+function isRemoved(folder: string): boolean {
+  try {
+    rmdirSync(folder);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT";
+  }
+}

@@ -1,0 +1,58 @@
+import type { SetupStep } from "../../clients/setup.ts";
+import type { Edited } from "./edited.ts";
+import { refused } from "./edited.ts";
+import { addItem, addMember, removeItem, removeMember, valueAt } from "./json-settings.ts";
+import { addTable, removeTable, tableAt } from "./toml-settings.ts";
+import { isDeepStrictEqual } from "node:util";
+
+/** The text of a file with a step carried out; undefined where there is no file yet. */
+export function withStep(text: string | undefined, step: SetupStep): Edited {
+  switch (step.kind) {
+    case "member": {
+      const added = addMember(text, step);
+      const mayStay = step.isOptional && !added.ok && added.why === "taken" && text !== undefined;
+      return mayStay ? { ok: true, text } : added;
+    }
+    case "item":
+      return addItem(text, step);
+    case "table":
+      return addTable(text, step);
+    case "file":
+      return text === undefined || text === step.text
+        ? { ok: true, text: step.text }
+        : refused("taken");
+  }
+}
+
+/** The text without what a step added; everything else stays. Null: the file is ours alone. */
+export function withoutStep(text: string, step: SetupStep): string | null {
+  switch (step.kind) {
+    case "member":
+      return removeMember(text, step);
+    case "item":
+      return removeItem(text, step);
+    case "table":
+      return removeTable(text, step);
+    case "file":
+      return text === step.text ? null : text;
+  }
+}
+
+/** Whether what a step adds is there. */
+export function isDone(text: string | undefined, step: SetupStep): boolean {
+  if (text === undefined) return false;
+  switch (step.kind) {
+    case "member": {
+      const found = valueAt(text, step.path);
+      return step.isOptional ? found !== undefined : isDeepStrictEqual(found, step.value);
+    }
+    case "item": {
+      const items = valueAt(text, step.path);
+      return Array.isArray(items) && items.some((item) => isDeepStrictEqual(item, step.value));
+    }
+    case "table":
+      return isDeepStrictEqual(tableAt(text, step.path), step.value);
+    case "file":
+      return text === step.text;
+  }
+}

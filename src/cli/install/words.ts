@@ -1,0 +1,39 @@
+import type { SetupStep } from "../../clients/setup.ts";
+import { NAME } from "../name.ts";
+import type { Refusal } from "./edited.ts";
+
+/** What a step does, for a person who wants to see it first. */
+export function stepLines(step: SetupStep): readonly string[] {
+  switch (step.kind) {
+    case "member":
+      return [`${step.path.join(".")} = ${JSON.stringify(step.value)}`];
+    case "item":
+      return [`${step.path.join(".")} gets ${JSON.stringify(step.value)}`];
+    case "table":
+      return [`[${step.path.join(".")}] = ${JSON.stringify(step.value)}`];
+    case "file":
+      return [`a file of ${step.text.split("\n").length - 1} lines`];
+  }
+}
+
+/** The steps, by file. */
+export function planLines(steps: readonly SetupStep[]): readonly string[] {
+  const files = [...new Set(steps.map(({ file }) => file))];
+  return files.flatMap((file) => [
+    file,
+    ...steps
+      .filter((step) => step.file === file)
+      .flatMap(stepLines)
+      .map((line) => `  ${line}`),
+  ]);
+}
+
+/** Why nothing was written, and what a person can do. */
+export function refusalWords(file: string, why: Refusal): string {
+  const reasons = {
+    "not-readable": "it does not read as the settings that it should be",
+    "in-the-way": "something else stands where our entries go",
+    taken: `it has an entry called doneward that ${NAME} did not make`,
+  };
+  return `${file} is left as it is, and so is everything else: ${reasons[why]}.\n--print shows what to put there by hand.`;
+}

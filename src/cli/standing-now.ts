@@ -1,0 +1,47 @@
+import { parseContinuationState } from "../continuation/index.ts";
+import { laneOf } from "../scope/lanes/lanes.ts";
+import { resolveTodoScope } from "../scope/scope.ts";
+import { renderStatusLine } from "../views/status-line.ts";
+import { isContinuationOff } from "../workstream/continuation/kill-switch.ts";
+import { todoDocument } from "../workstream/documents.ts";
+import { workspaceLanes } from "../workstream/lane/workspace-lanes.ts";
+import { workspaceRoot } from "../workstream/lane/workspace-root.ts";
+import type { Io } from "./io.ts";
+import { lookFor } from "./print.ts";
+import { storeUrl } from "./store/store-url.ts";
+import { workspaceHere } from "./workspace.ts";
+
+/** Whose line it is. Omitted session: of the agent at work in the folder. */
+export interface Whose {
+  readonly folder: string;
+  readonly sessionId?: string;
+  readonly store: string | undefined;
+}
+
+/** The status line of a session, or of a folder. */
+export async function standingNow(
+  io: Io,
+  { folder, sessionId, store: url }: Whose,
+): Promise<string> {
+  const store = await io.openStore(storeUrl({ env: io.env, cwd: folder }, url));
+  try {
+    const root = workspaceRoot(folder);
+    const lanes =
+      sessionId === undefined ? undefined : await workspaceLanes({ store, root }).read();
+    const own = lanes && sessionId !== undefined ? laneOf(lanes, sessionId) : undefined;
+    const origin = own
+      ? ({ kind: "workspace", root, lane: own.name } as const)
+      : await workspaceHere({ ...io, cwd: folder }, store);
+    const { documents } = await store.load(resolveTodoScope(origin)?.key as string);
+    return renderStatusLine(
+      {
+        list: todoDocument(documents).list,
+        continuation: parseContinuationState(documents.continuation),
+        isSwitchedOff: isContinuationOff({ env: io.env, root }),
+      },
+      lookFor(io),
+    );
+  } finally {
+    await store.close();
+  }
+}

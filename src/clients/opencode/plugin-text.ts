@@ -1,0 +1,72 @@
+/** The plugin: it tells our command of events and hands its answers to opencode. */
+export function pluginText(program: string): string {
+  return `// Made by doneward install opencode; doneward uninstall opencode removes it.
+import { spawn } from "node:child_process";
+
+const PROGRAM = ${JSON.stringify(program)};
+
+/** Never throws and never waits for long: the agent goes before its list. */
+function tell(event) {
+  return new Promise((resolve) => {
+    const child = spawn(PROGRAM, ["hook", "opencode"], { stdio: ["pipe", "pipe", "ignore"] });
+    let answer = "";
+    child.stdout.on("data", (chunk) => (answer += chunk));
+    child.on("error", () => resolve({}));
+    child.on("close", () => {
+      try {
+        resolve(answer ? JSON.parse(answer) : {});
+      } catch {
+        resolve({});
+      }
+    });
+    child.stdin.on("error", () => {});
+    child.stdin.end(JSON.stringify(event));
+  });
+}
+
+export const Doneward = async ({ client, directory }) => {
+  const contexts = new Map();
+  const children = new Set();
+  const turns = new Map();
+  const place = (session) => ({ session, cwd: directory, isOfChild: children.has(session) });
+  const remember = (session, { context }) => {
+    if (context) contexts.set(session, [...(contexts.get(session) ?? []), context]);
+  };
+  return {
+    event: async ({ event: { type, properties } }) => {
+      const session = properties.sessionID ?? properties.info?.id;
+      if (type === "session.created" && properties.info?.parentID) children.add(session);
+      if (type === "session.compacted") {
+        remember(session, await tell({ event: "session-started", how: "compacted", ...place(session) }));
+      }
+      if (type === "session.error" && properties.error?.name === "MessageAbortedError") {
+        await tell({ event: "interrupted", turn: turns.get(session) ?? "", ...place(session) });
+      }
+      if (type === "session.deleted") await tell({ event: "session-ended", ...place(session) });
+      if (type !== "session.idle" || !turns.has(session)) return;
+      const turn = turns.get(session);
+      turns.delete(session);
+      const { goOn } = await tell({ event: "stopped", turn, ...place(session) });
+      if (!goOn) return;
+      await client.session.promptAsync({
+        path: { id: session },
+        body: { parts: [{ type: "text", text: goOn, synthetic: true }] },
+      });
+    },
+    "chat.message": async ({ sessionID }, { message, parts }) => {
+      turns.set(sessionID, message.id);
+      const text = parts.map((part) => part.text ?? "").join("\\n");
+      remember(sessionID, await tell({ event: "prompted", text, ...place(sessionID) }));
+    },
+    "tool.execute.after": async ({ tool, sessionID, args }, { output }) => {
+      const event = { event: "tool-ended", tool, input: args ?? null, output: output ?? null };
+      remember(sessionID, await tell({ ...event, ...place(sessionID) }));
+    },
+    "experimental.chat.system.transform": async ({ sessionID }, { system }) => {
+      system.push(...(contexts.get(sessionID) ?? []));
+      contexts.delete(sessionID);
+    },
+  };
+};
+`;
+}

@@ -1,0 +1,91 @@
+interface Tool {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly inputSchema: unknown;
+}
+
+/** The extension: our tools, and our command told of events. */
+export function extensionText(program: string, tools: readonly Tool[]): string {
+  const offered = tools.map(({ name, label, description, inputSchema }) => ({
+    name,
+    label,
+    description,
+    parameters: inputSchema,
+  }));
+  return `// Made by doneward install pi; doneward uninstall pi removes it.
+import { spawn } from "node:child_process";
+
+const PROGRAM = ${JSON.stringify(program)};
+const TOOLS = ${JSON.stringify(offered, null, 2)};
+
+/** Never throws: the agent goes before its list. */
+function run(words, input, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(PROGRAM, words, {
+      stdio: ["pipe", "pipe", "ignore"],
+      env: { ...process.env, ...env },
+    });
+    let text = "";
+    child.stdout.on("data", (chunk) => (text += chunk));
+    child.on("error", () => resolve({ text: "doneward could not be started", code: 1 }));
+    child.on("close", (code) => resolve({ text, code }));
+    child.stdin.on("error", () => {});
+    child.stdin.end(JSON.stringify(input));
+  });
+}
+
+async function tell(event) {
+  const { text } = await run(["hook", "pi"], event);
+  try {
+    return text ? JSON.parse(text) : {};
+  } catch {
+    return {};
+  }
+}
+
+export default function (pi) {
+  let turn = 0;
+  const started = Date.now();
+  const place = (ctx) => ({
+    session: ctx.sessionManager?.getSessionId?.() ?? "pi " + process.pid,
+    cwd: ctx.cwd ?? process.cwd(),
+  });
+  const told = ({ context }) =>
+    context ? { message: { customType: "doneward", content: context, display: false } } : undefined;
+
+  for (const tool of TOOLS) {
+    pi.registerTool({
+      ...tool,
+      async execute(_id, params, _signal, _update, ctx) {
+        const env = { DONEWARD_SESSION: place(ctx ?? {}).session };
+        const { text, code } = await run(["call", tool.name, "-"], params, env);
+        return { content: [{ type: "text", text: text.trimEnd() }], details: {}, isError: code !== 0 };
+      },
+    });
+  }
+  pi.on("session_start", async (_event, ctx) => {
+    await tell({ event: "session-started", how: "new", ...place(ctx) });
+  });
+  pi.on("before_agent_start", async (event, ctx) => {
+    turn++;
+    return told(await tell({ event: "prompted", text: event.prompt ?? "", ...place(ctx) }));
+  });
+  pi.on("tool_result", async (event, ctx) => {
+    const used = { event: "tool-ended", tool: event.toolName, input: event.input ?? null };
+    const { context } = await tell({ ...used, ...place(ctx) });
+    if (context) return { content: [...event.content, { type: "text", text: context }] };
+  });
+  pi.on("agent_before_settle", async (_event, ctx) => {
+    const stop = { event: "stopped", turn: started + "." + turn++, ...place(ctx) };
+    const { goOn } = await tell(stop);
+    if (!goOn) return;
+    const entry = { type: "custom_message", customType: "doneward", content: goOn, display: true };
+    return { entries: [entry], continue: true };
+  });
+  pi.on("session_shutdown", async (_event, ctx) => {
+    await tell({ event: "session-ended", ...place(ctx) });
+  });
+}
+`;
+}

@@ -1,0 +1,61 @@
+/**
+ * What it takes to set a client up, as data: which entries go into which of its
+ * files. Whoever carries it out keeps everything else in those files as it is.
+ * @module
+ */
+import type { JsonValue } from "../todo/index.ts";
+
+export type SetupStep =
+  /** A member of an object in a JSON file. `isOptional`: left out if the person has one already. */
+  | {
+      readonly kind: "member";
+      readonly file: string;
+      readonly path: readonly string[];
+      readonly value: JsonValue;
+      readonly isOptional?: true;
+    }
+  /** The last item of an array in a JSON file. */
+  | {
+      readonly kind: "item";
+      readonly file: string;
+      readonly path: readonly string[];
+      readonly value: JsonValue;
+    }
+  /** A table of a TOML file. */
+  | {
+      readonly kind: "table";
+      readonly file: string;
+      readonly path: readonly string[];
+      readonly value: { readonly [key: string]: string | readonly string[] };
+    }
+  /** A file of our own. */
+  | { readonly kind: "file"; readonly file: string; readonly text: string };
+
+/** Where a client is set up. */
+export interface SetupPlace {
+  /** For everything that the user does, or for one project. */
+  readonly scope: "user" | "project";
+  readonly home: string;
+  /** The project's folder. */
+  readonly root: string;
+  readonly env: { readonly [name: string]: string | undefined };
+  /** The program that clients start: the same path after every update. */
+  readonly program: string;
+  exists(file: string): boolean;
+}
+
+export interface ClientSetup {
+  readonly name: string;
+  steps(place: SetupPlace): readonly SetupStep[];
+  /** What the person has to know or to do, one sentence each. */
+  readonly afterwards: readonly string[];
+}
+
+/** The words of a command line for a shell. */
+export function commandLine(words: readonly string[], platform: string = "posix"): string {
+  return words.map((word) => (platform === "win32" ? `"${word}"` : shellWord(word))).join(" ");
+}
+
+function shellWord(word: string): string {
+  return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,53 @@
+import type { ContinuationState } from "../continuation/index.ts";
+import { CLIENT_LIMITS, effectiveLimits } from "../continuation/index.ts";
+import { focusOf, progressOf } from "../todo/query.ts";
+import type { TodoList } from "../todo/todo.ts";
+import { safeText } from "./safe-text.ts";
+import { lookOf } from "./style.ts";
+import type { ViewOptions } from "./style.ts";
+import { clip, displayWidth } from "./width.ts";
+
+const STATUS_LINE_COLUMNS = 80;
+
+/** What one line can tell of a scope. */
+export interface StandingNow {
+  readonly list: TodoList;
+  readonly continuation: ContinuationState;
+  /** A person switched continuation off. */
+  readonly isSwitchedOff?: boolean;
+}
+
+/**
+ * How far a list is, what it is at, and what holds it up: one line, safe for
+ * any terminal. Empty if there is no list. Omitted columns: 80.
+ */
+export function renderStatusLine(now: StandingNow, options: ViewOptions = {}): string {
+  const { style, symbols, columns } = lookOf(options, STATUS_LINE_COLUMNS);
+  const { completed, total } = progressOf(now.list);
+  if (total === 0) return "";
+  const gap = ` ${symbols.separator} `;
+  const badge = badgeOf(now);
+  const facts = [`${completed}/${total}`, nudgesOf(now.continuation), badge].filter(
+    (fact) => fact !== undefined,
+  );
+  const end = facts.join(gap);
+  const focus = focusOf(now.list);
+  const doing = safeText(focus?.activeForm ?? focus?.content ?? "");
+  const room = columns - displayWidth(end) - displayWidth(gap);
+  if (doing === "" || room < 1) return style.dim(clip(end, columns, symbols.ellipsis));
+  return `${clip(doing, room, symbols.ellipsis)}${style.dim(gap + end)}`;
+}
+
+/** Only what a person would want to do something about. */
+function badgeOf({ continuation, isSwitchedOff }: StandingNow): string | undefined {
+  if (isSwitchedOff) return "off";
+  if (continuation.damage) return "damaged";
+  if (continuation.paused) return "paused";
+  if (continuation.autoResumeBlockedUntilRealUserTurn) return "waits for you";
+  return continuation.exhausted === undefined ? undefined : "budget used up";
+}
+
+function nudgesOf({ episode, limits }: ContinuationState): string | undefined {
+  if (!episode || episode.autoTurnCount === 0) return undefined;
+  return `nudge ${episode.autoTurnCount}/${effectiveLimits(CLIENT_LIMITS, limits).maxAutoTurns}`;
+}
