@@ -101,9 +101,13 @@ export function extend(
   return { ok: true, state: { ...rest, ...(isStillHit && { exhausted }), limits } };
 }
 
-/** A person wants a new budget without speaking to the agent. A pause stays. */
+/**
+ * A person wants a new budget without speaking to the agent. A pause stays. Of a
+ * damaged state nobody knows which turn ended last: the next one decides.
+ */
 export function reset(state: ContinuationState): ContinuationState {
-  return { ...startOver(state), lastTurnOutcome: state.lastTurnOutcome };
+  const { damage, lastTurnOutcome } = state;
+  return { ...startOver(state), lastTurnOutcome: damage ? null : lastTurnOutcome };
 }
 
 /** Keeps the pause, and the turns that were nudged and charged: those stay what they are. */

@@ -1,47 +1,35 @@
+import fs from "node:fs";
 import path from "node:path";
 
 import type { Program } from "./programs.ts";
 import { claudeCode, codex, geminiCli, opencode } from "./programs.ts";
 import type { Ran, Sandbox } from "./sandbox.ts";
-import { DONEWARD } from "./sandbox.ts";
 
-/** An agent program with a scripted model behind it and our MCP server beside it. */
+/** An agent program with a scripted model behind it. */
 export interface ClientUnderTest {
   readonly name: string;
+  /** As `doneward install` knows it. */
+  readonly id: string;
   program(): Program;
-  /** Writes the client's settings: the model at `url`, our server by name. */
-  prepare(box: Sandbox, url: string): void;
+  /** Writes the settings that a person would have: above all the model, which is at `url`. */
+  configure(box: Sandbox, url: string): void;
+  /** What a run in a test needs on top of an installation. */
+  adapt?(box: Sandbox): void;
   /** Runs one prompt to its end. */
   ask(box: Sandbox, file: string, url: string, prompt: string): Promise<Ran>;
-}
-
-const [command = "", ...main] = DONEWARD;
-const args = [...main, "mcp"];
-
-/** Hooks in the shape that three clients share. */
-function hooks(client: string, events: readonly string[], timeout: number): object {
-  const hook = { type: "command", command: [...DONEWARD, "hook", client].join(" "), timeout };
-  return Object.fromEntries(events.map((event) => [event, [{ hooks: [hook] }]]));
 }
 
 const claude = (model: string): ClientUnderTest => ({
   name: "Claude Code",
   program: claudeCode,
-  prepare(box) {
-    const events = ["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop", "SessionEnd"];
-    box.put(".claude/settings.json", {
-      permissions: { allow: ["mcp__doneward"] },
-      hooks: hooks("claude-code", events, 30),
-    });
-    box.put("mcp.json", { mcpServers: { doneward: { command, args } } });
+  id: "claude-code",
+  configure(box) {
+    box.put(".claude/settings.json", { includeCoAuthoredBy: false });
   },
   ask: (box, file, url, prompt) =>
     box.run(
       file,
-      [
-        ...["-p", prompt, "--output-format", "stream-json", "--verbose"],
-        ...["--mcp-config", path.join(box.home, "mcp.json"), "--model", model],
-      ],
+      [...["-p", prompt, "--output-format", "stream-json", "--verbose"], ...["--model", model]],
       {
         env: {
           ANTHROPIC_BASE_URL: url,
@@ -58,8 +46,9 @@ const claude = (model: string): ClientUnderTest => ({
 
 const CODEX: ClientUnderTest = {
   name: "Codex",
+  id: "codex",
   program: codex,
-  prepare(box, url) {
+  configure(box, url) {
     box.put(
       ".codex/config.toml",
       `model = "gpt-5.1"
@@ -79,15 +68,12 @@ enabled = false
 
 [features]
 plugins = false
-
-[mcp_servers.doneward]
-command = ${JSON.stringify(command)}
-args = ${JSON.stringify(args)}
-required = true
 `,
     );
-    const events = ["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop", "SessionEnd"];
-    box.put(".codex/hooks.json", { hooks: hooks("codex", events, 30) });
+  },
+  adapt(box) {
+    // It does not wait for servers otherwise, and a scripted model answers at once.
+    fs.appendFileSync(path.join(box.home, ".codex/config.toml"), "required = true\n");
   },
   ask: (box, file, _, prompt) =>
     box.run(
@@ -100,19 +86,14 @@ required = true
 
 const GEMINI: ClientUnderTest = {
   name: "Gemini CLI",
+  id: "gemini-cli",
   program: geminiCli,
-  prepare(box) {
+  configure(box) {
     box.put(".gemini/settings.json", {
       security: { auth: { selectedType: "gemini-api-key" } },
       telemetry: { enabled: false },
       privacy: { usageStatisticsEnabled: false },
       general: { enableAutoUpdate: false },
-      mcpServers: { doneward: { command, args, trust: true } },
-      hooks: hooks(
-        "gemini-cli",
-        ["SessionStart", "BeforeAgent", "AfterTool", "AfterAgent"],
-        30_000,
-      ),
     });
   },
   ask: (box, file, url, prompt) =>
@@ -128,8 +109,9 @@ const GEMINI: ClientUnderTest = {
 
 const OPENCODE: ClientUnderTest = {
   name: "opencode",
+  id: "opencode",
   program: opencode,
-  prepare(box, url) {
+  configure(box, url) {
     const config = ".config/opencode";
     box.put(`${config}/opencode.json`, {
       model: "scripted/model",
@@ -140,7 +122,6 @@ const OPENCODE: ClientUnderTest = {
           models: { model: { name: "scripted" } },
         },
       },
-      mcp: { doneward: { type: "local", command: [command, ...args], enabled: true } },
     });
     // It would fetch its plugin package, and wait for a network that is not there.
     const dependencies = { "@opencode-ai/plugin": "1.18.33" };
@@ -173,3 +154,11 @@ export const WITH_HOOKS: readonly ClientUnderTest[] = [claude("claude-opus-5-5")
 /** Those that compact when a request is said to have cost this much; newer models have more room. */
 export const COMPACTING: readonly ClientUnderTest[] = [claude("claude-sonnet-4-6"), CODEX];
 export const MANY_TOKENS = 196_000;
+
+/** A client as a person has it after `doneward install`. */
+export async function setUp(client: ClientUnderTest, box: Sandbox, url: string): Promise<void> {
+  client.configure(box, url);
+  const { code, out, err } = await box.doneward("install", client.id);
+  if (code !== 0) throw new Error(`doneward install ${client.id}\n${out}${err}`);
+  client.adapt?.(box);
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { COMPACTING, MANY_TOKENS } from "./clients.ts";
+import { COMPACTING, MANY_TOKENS, setUp } from "./clients.ts";
 import { scriptedModel } from "./model/server.ts";
 import { sandbox } from "./sandbox.ts";
 
@@ -25,7 +25,7 @@ for (const client of COMPACTING) {
       ]);
       t.after(() => model.close());
       const box = sandbox(t);
-      client.prepare(box, model.url);
+      await setUp(client, box, model.url);
       const { code, out, err } = await client.ask(box, file, model.url, "Go");
       assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
       const [, afterCompaction = ""] = model.asked.map(({ text }) => text);

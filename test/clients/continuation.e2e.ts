@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { CLIENT_LIMITS } from "../../src/continuation/index.ts";
-import { WITH_HOOKS } from "./clients.ts";
+import { WITH_HOOKS, setUp } from "./clients.ts";
 import { scriptedModel } from "./model/server.ts";
 import type { Turn } from "./model/script.ts";
 import { sandbox, type Sandbox } from "./sandbox.ts";
@@ -31,7 +31,7 @@ for (const client of WITH_HOOKS) {
       const model = await scriptedModel(turns);
       t.after(() => model.close());
       const box = sandbox(t);
-      client.prepare(box, model.url);
+      await setUp(client, box, model.url);
       await before(box);
       const { code, out, err } = await client.ask(box, file, model.url, "Fix the bug");
       assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));

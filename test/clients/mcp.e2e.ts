@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { CLIENTS } from "./clients.ts";
+import { CLIENTS, setUp } from "./clients.ts";
 import { scriptedModel } from "./model/server.ts";
 import { sandbox } from "./sandbox.ts";
 
@@ -23,7 +23,7 @@ for (const client of CLIENTS) {
       ]);
       t.after(() => model.close());
       const box = sandbox(t);
-      client.prepare(box, model.url);
+      await setUp(client, box, model.url);
       const { code, out, err } = await client.ask(box, file, model.url, "Fix the bug");
       assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
       const { out: list } = await box.doneward("show");
