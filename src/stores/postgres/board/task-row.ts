@@ -1,28 +1,15 @@
 import type { JsonValue } from "../../../todo/index.ts";
-import type { Task, TaskStatus } from "../../../task/index.ts";
+import type { Task } from "../../../task/index.ts";
 import { wakeTime } from "../../../task/index.ts";
 import type { StoredTask } from "../../contract.ts";
 import { storedName } from "../../stored-name.ts";
+import type { TaskColumns } from "../../task-columns.ts";
+import { bodyOf, taskOf } from "../../task-columns.ts";
 import { searchable, searchText } from "../../task-page.ts";
 import { nameFromStored } from "../stored-values.ts";
 
 /** A task as the database answers it, in JSON. */
-export interface TaskRow {
-  readonly key: number;
-  readonly id: string;
-  readonly version: number;
-  readonly status: TaskStatus;
-  readonly priority: number;
-  readonly open_blockers: number;
-  readonly owner: string | null;
-  readonly epoch: number;
-  readonly lease_boot: string | null;
-  readonly lease_monotonic: number;
-  readonly lease_wall: number;
-  readonly lease_length: number;
-  readonly started: number | null;
-  readonly changed: number;
-  /** What has columns of its own is not in it. */
+export interface TaskRow extends TaskColumns {
   readonly body: Task;
 }
 
@@ -31,28 +18,7 @@ export function parseRow(text: string): TaskRow {
 }
 
 export function storedTask(row: TaskRow): StoredTask {
-  const { body } = row;
-  const task: Task = {
-    ...body,
-    id: nameFromStored(row.id),
-    status: row.status,
-    epoch: row.epoch,
-    ...(row.owner !== null && { owner: nameFromStored(row.owner) }),
-    ...(row.lease_boot !== null && {
-      lease: {
-        wallDeadline: row.lease_wall,
-        bootId: row.lease_boot,
-        monotonicDeadline: row.lease_monotonic,
-        length: row.lease_length,
-      },
-    }),
-    times: {
-      ...body.times,
-      changed: row.changed,
-      ...(row.started !== null && { started: row.started }),
-    },
-  };
-  return { task, version: row.version, openBlockers: row.open_blockers };
+  return taskOf(row, row.body, nameFromStored);
 }
 
 /** A task as a commit hands it to the database, by the columns of `doneward.task_write`. */
@@ -60,8 +26,7 @@ export function writtenTask(
   task: Task,
   expected: number,
 ): { readonly [column: string]: JsonValue } {
-  const { id, status, owner, epoch, lease, times, ...rest } = task;
-  const { started, changed, ...otherTimes } = times;
+  const { id, status, owner, epoch, lease, times } = task;
   const wakeAt = wakeTime(task.waits);
   return {
     id: storedName(id),
@@ -77,11 +42,11 @@ export function writtenTask(
     lease_wall: lease?.wallDeadline ?? null,
     lease_length: lease?.length ?? null,
     parent: task.parent === undefined ? null : storedName(task.parent),
-    started: started ?? null,
-    changed,
+    started: times.started ?? null,
+    changed: times.changed,
     text: searchText(searchable(task)),
     // As a text: the database is not to look into it, where it would meet what its text cannot hold.
-    body: JSON.stringify({ ...rest, times: otherTimes }),
+    body: bodyOf(task),
     blockers: task.blockedBy.map(storedName),
     labels: task.labels.map(storedName),
   };

@@ -1,0 +1,56 @@
+import type { Task, TaskStatus } from "../task/index.ts";
+import type { StoredTask } from "./board-contract.ts";
+
+/** A task as a database answers it: what decides something has a column of its own. */
+export interface TaskColumns {
+  readonly key: number;
+  readonly id: string;
+  readonly version: number;
+  readonly status: TaskStatus;
+  readonly priority: number;
+  readonly open_blockers: number;
+  readonly owner: string | null;
+  readonly epoch: number;
+  readonly lease_boot: string | null;
+  readonly lease_monotonic: number;
+  readonly lease_wall: number;
+  readonly lease_length: number;
+  readonly started: number | null;
+  readonly changed: number;
+}
+
+/** What has a column of its own is not in the body: a claim changes it without reading the body. */
+export function bodyOf(task: Task): string {
+  const { id: _id, status: _status, owner: _owner, epoch: _epoch, lease: _lease, ...body } = task;
+  const { started: _started, changed: _changed, ...times } = task.times;
+  return JSON.stringify({ ...body, times });
+}
+
+/** The task of a body and its columns; `nameFrom` reads a name as the database stores it. */
+export function taskOf(
+  columns: TaskColumns,
+  body: Task,
+  nameFrom: (stored: string) => string,
+): StoredTask {
+  const task: Task = {
+    ...body,
+    id: nameFrom(columns.id),
+    status: columns.status,
+    epoch: columns.epoch,
+    ...(columns.owner !== null && { owner: nameFrom(columns.owner) }),
+    ...(columns.lease_boot !== null && {
+      lease: {
+        wallDeadline: columns.lease_wall,
+        bootId: columns.lease_boot,
+        monotonicDeadline: columns.lease_monotonic,
+        length: columns.lease_length,
+      },
+    }),
+    times: {
+      ...body.times,
+      changed: columns.changed,
+      ...(columns.started !== null && { started: columns.started }),
+    },
+  };
+  return { task, version: columns.version, openBlockers: columns.open_blockers };
+}
