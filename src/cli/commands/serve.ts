@@ -23,7 +23,7 @@ HTTP), to programs on this machine that send the token. Ctrl+C ends it.
 
   --port N        where to listen (default: a free port)
   --dialect NAME  whose tools to offer (default: our own)
-  --new-token     makes another token first; whoever has the old one is out
+  --new-token     makes another token; servers that run keep theirs
   --json          one JSON document: where it is served
   --store URL     where the list is kept`;
 
@@ -46,27 +46,31 @@ export const run: Run = command({
       onChange: (listener) => store.watch(listener),
       onError: ({ message }) => printText(io.stderr, message),
     });
-    const server = await listen({
-      credentials: new Credentials(token),
-      mcp: (request) => mcp.fetch(request),
-      ...(port !== undefined && { port }),
-    });
     try {
-      const mcpUrl = `${server.url}/mcp`;
-      if (options.json) printJson(io, "serving", { mcp: mcpUrl, tokenFile: file });
-      else {
-        const header = `Authorization: Bearer <the token in ${file}>`;
-        printLines(io.stdout, [`MCP  ${mcpUrl}`, `     ${header}`]);
+      const server = await listen({
+        credentials: new Credentials(token),
+        mcp: (request) => mcp.fetch(request),
+        ...(port !== undefined && { port }),
+      });
+      try {
+        tell(io, options.json, `${server.url}/mcp`, file);
+        await io.untilEnded();
+      } finally {
+        await server.close();
       }
-      await io.untilEnded();
     } finally {
-      await server.close();
       await mcp.close();
       await store.close();
     }
     return EXIT.done;
   },
 });
+
+function tell(io: Io, isJson: boolean, mcp: string, tokenFile: string): void {
+  if (isJson) return printJson(io, "serving", { mcp, tokenFile });
+  const header = `Authorization: Bearer <the token in ${tokenFile}>`;
+  printLines(io.stdout, [`MCP  ${mcp}`, `     ${header}`]);
+}
 
 /** Over HTTP nobody knows the client's process: its session is what it says, or its name. */
 function workOf(
