@@ -330,6 +330,7 @@ export type {
 } from "./views/acp/index.ts";
 export {
   ansiStyle,
+  badgesOf,
   plainStyle,
   renderStatus,
   renderTodoBox,
@@ -339,7 +340,7 @@ export {
   renderTransitions,
   safeText,
 } from "./views/index.ts";
-export type { Style, ViewOptions } from "./views/index.ts";
+export type { Badge, BadgeFacts, BadgeKind, Style, ViewOptions } from "./views/index.ts";
 export { isContinuationOff, NO_SCOPE_NOTICE, openWorkstream } from "./workstream/index.ts";
 export type {
   AnswerReader,

@@ -1,3 +1,5 @@
+export { BADGE_KINDS, badgesOf } from "./badges.ts";
+export type { Badge, BadgeFacts, BadgeKind } from "./badges.ts";
 export { briefSpan, counted, romanNumeral } from "./numbers.ts";
 export { safeLines, safeText } from "./safe-text.ts";
 export { renderStatus } from "./status-text.ts";

@@ -2,6 +2,8 @@ import type { ContinuationState } from "../continuation/index.ts";
 import { CLIENT_LIMITS, effectiveLimits } from "../continuation/index.ts";
 import { focusOf, progressOf } from "../todo/query.ts";
 import type { TodoList } from "../todo/todo.ts";
+import type { BadgeFacts } from "./badges.ts";
+import { badgesOf } from "./badges.ts";
 import { safeText } from "./safe-text.ts";
 import { lookOf } from "./style.ts";
 import type { ViewOptions } from "./style.ts";
@@ -10,11 +12,9 @@ import { clip, displayWidth } from "./width.ts";
 const STATUS_LINE_COLUMNS = 80;
 
 /** What one line can tell of a scope. */
-export interface StandingNow {
+export interface StandingNow extends BadgeFacts {
   readonly list: TodoList;
   readonly continuation: ContinuationState;
-  /** A person switched continuation off. */
-  readonly isSwitchedOff?: boolean;
 }
 
 /**
@@ -26,8 +26,8 @@ export function renderStatusLine(now: StandingNow, options: ViewOptions = {}): s
   const { completed, total } = progressOf(now.list);
   if (total === 0) return "";
   const gap = ` ${symbols.separator} `;
-  const badge = badgeOf(now);
-  const facts = [`${completed}/${total}`, nudgesOf(now.continuation), badge].filter(
+  const [badge] = badgesOf(now);
+  const facts = [`${completed}/${total}`, nudgesOf(now.continuation), badge?.label].filter(
     (fact) => fact !== undefined,
   );
   const end = facts.join(gap);
@@ -36,15 +36,6 @@ export function renderStatusLine(now: StandingNow, options: ViewOptions = {}): s
   const room = columns - displayWidth(end) - displayWidth(gap);
   if (doing === "" || room < 1) return style.dim(clip(end, columns, symbols.ellipsis));
   return `${clip(doing, room, symbols.ellipsis)}${style.dim(gap + end)}`;
-}
-
-/** Only what a person would want to do something about. */
-function badgeOf({ continuation, isSwitchedOff }: StandingNow): string | undefined {
-  if (isSwitchedOff) return "off";
-  if (continuation.damage) return "damaged";
-  if (continuation.paused) return "paused";
-  if (continuation.autoResumeBlockedUntilRealUserTurn) return "waits for you";
-  return continuation.exhausted === undefined ? undefined : "budget used up";
 }
 
 function nudgesOf({ episode, limits }: ContinuationState): string | undefined {

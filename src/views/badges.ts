@@ -1,0 +1,122 @@
+import type { ContinuationState } from "../continuation/index.ts";
+import type { Plan } from "../plan/plan.ts";
+import { describeVerdict } from "../progress/detect/verdict.ts";
+import type { CurrentActivity, Rule, Verdict } from "../progress/index.ts";
+import { safeText } from "./safe-text.ts";
+
+/** What holds an agent up, most pressing first. */
+export const BADGE_KINDS = [
+  "waiting-on-you",
+  "looping",
+  "stalled",
+  "off",
+  "damaged",
+  "stopped",
+  "paused",
+  "exhausted",
+  "stale-list",
+] as const;
+
+export type BadgeKind = (typeof BADGE_KINDS)[number];
+
+export interface Badge {
+  readonly kind: BadgeKind;
+  /** Two or three words, as they are shown. */
+  readonly label: string;
+  /** When this badge is shown at all, in words that are the same for everybody. */
+  readonly rule: string;
+  /** What was seen this time, safe to print; absent where the rule says it all. */
+  readonly seen?: string;
+}
+
+/** What badges are made of. Whatever is not known here is left out, and earns no badge. */
+export interface BadgeFacts {
+  readonly progress?: {
+    readonly current: CurrentActivity;
+    /** Those that still stand, as `work.progress()` tells them. */
+    readonly verdicts: readonly Verdict[];
+  };
+  readonly continuation?: ContinuationState;
+  /** The newest plan of the scope. */
+  readonly plan?: Pick<Plan, "revision" | "state"> | null;
+  /** A person switched continuation off. */
+  readonly isSwitchedOff?: boolean;
+}
+
+interface BadgeRule {
+  readonly label: string;
+  readonly rule: string;
+  /** What was seen, empty if there is nothing to add; undefined: no badge. */
+  readonly look: (facts: BadgeFacts) => string | undefined;
+}
+
+const SILENCES: ReadonlySet<Rule> = new Set(["no_output", "child_no_output"]);
+
+const RULES: { readonly [kind in BadgeKind]: BadgeRule } = {
+  "waiting-on-you": {
+    label: "waiting on you",
+    rule: "The agent asked for a permission or an answer, or proposed a plan, and nobody has replied.",
+    look({ progress, plan }) {
+      if (progress?.current.kind === "waiting-on-person") return "";
+      return plan?.state === "proposed" ? `Plan ${plan.revision} waits for approval.` : undefined;
+    },
+  },
+  looping: {
+    label: "looping",
+    rule: "The same calls came back again and again and brought nothing new: 10 warn, 20 are critical.",
+    look: (facts) => worst(facts, ({ rule }) => !SILENCES.has(rule) && rule !== "stale_list"),
+  },
+  stalled: {
+    label: "stalled",
+    rule: "Nothing was heard for 3 minutes of a running turn, 10 while a tool runs, or 1 minute of a child agent; nobody is awaited and no child works.",
+    look: (facts) => worst(facts, ({ rule }) => SILENCES.has(rule)),
+  },
+  off: {
+    label: "off",
+    rule: "A person switched continuation off here.",
+    look: ({ isSwitchedOff }) => (isSwitchedOff ? "" : undefined),
+  },
+  damaged: {
+    label: "damaged",
+    rule: "The stored state of continuation cannot be read, so nobody is nudged.",
+    look: ({ continuation }) =>
+      continuation?.damage && `Cannot be read: ${continuation.damage.join(", ")}.`,
+  },
+  stopped: {
+    label: "stopped by you",
+    rule: "A person stopped the agent; their next message lets it go on.",
+    look: ({ continuation }) => (continuation?.autoResumeBlockedUntilRealUserTurn ? "" : undefined),
+  },
+  paused: {
+    label: "paused",
+    rule: "A person paused continuation; doneward resume lets it go on.",
+    look: ({ continuation }) => (continuation?.paused ? "" : undefined),
+  },
+  exhausted: {
+    label: "budget used up",
+    rule: "A limit of nudges, tokens, time or turns without progress was reached since the last message of a person.",
+    look: ({ continuation }) => continuation?.exhausted && `Limit: ${continuation.exhausted}.`,
+  },
+  "stale-list": {
+    label: "stale list",
+    rule: "The list was not written for 15 calls and 5 minutes, and todos are open.",
+    look: (facts) => worst(facts, ({ rule }) => rule === "stale_list"),
+  },
+};
+
+/** The badges of one agent, most pressing first; each kind at most once. */
+export function badgesOf(facts: BadgeFacts): readonly Badge[] {
+  return BADGE_KINDS.flatMap((kind) => {
+    const { label, rule, look } = RULES[kind];
+    const seen = look(facts);
+    if (seen === undefined) return [];
+    return [{ kind, label, rule, ...(seen !== "" && { seen: safeText(seen) }) }];
+  });
+}
+
+/** The first critical verdict of a kind, or else its first. */
+function worst({ progress }: BadgeFacts, isOf: (verdict: Verdict) => boolean): string | undefined {
+  const found = progress?.verdicts.filter(isOf) ?? [];
+  const told = found.find(({ level }) => level === "critical") ?? found[0];
+  return told && describeVerdict(told);
+}
