@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { TaskStore } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import type { TaskBoard } from "../../src/workstream/board/index.ts";
 import { boardScope, openBoard } from "../../src/workstream/board/index.ts";
@@ -109,7 +108,7 @@ async function boardWith(
   count: number,
   kinds?: readonly string[],
 ): Promise<TaskBoard> {
-  const store = (await openStore(url)) as TaskStore;
+  const store = await openStore(url);
   places.after(() => store.close());
   await fillBoard(store.board(boardScope(name)), count, kinds);
   return openBoard({ store, name, actor: { kind: "model", name: "ada" } });

@@ -1,4 +1,4 @@
-import type { TaskStore } from "../../src/stores/contract.ts";
+import type { Store } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { closeTask } from "../../src/task/index.ts";
 import { quantile } from "../../src/testing/quantile.ts";
@@ -18,7 +18,7 @@ const ACTOR = { kind: "model", name: "ada" } as const;
 export async function againstGraphile(places: Places, server: PostgresServer): Promise<Facts> {
   const { superUrl } = await server.newDatabase();
   const graphile = await graphileJobs(superUrl, IN_FLIGHT);
-  const store = (await openStore(server.url)) as TaskStore;
+  const store = await openStore(server.url);
   places.after(() => store.close());
   let boards = 0;
   const freshBoard = async (tasks: number): Promise<string> => {
@@ -76,7 +76,7 @@ async function inParallel(step: () => Promise<boolean>): Promise<void> {
   await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
 }
 
-async function oneByOne(store: TaskStore, name: string): Promise<void> {
+async function oneByOne(store: Store, name: string): Promise<void> {
   const board = openBoard({ store, name, actor: ACTOR });
   await inParallel(async () => {
     const claimed = await board.claim();
@@ -87,7 +87,7 @@ async function oneByOne(store: TaskStore, name: string): Promise<void> {
 }
 
 /** Batches are claimed by the board and completed by one commit each. */
-async function inBatches(store: TaskStore, name: string): Promise<void> {
+async function inBatches(store: Store, name: string): Promise<void> {
   const board = store.board(boardScope(name));
   await inParallel(async () => {
     const claimed = await board.claim({ by: "ada", actor: ACTOR, count: BATCH, lease: 60_000 });

@@ -1,6 +1,5 @@
 // One of a crowd: claims as fast as it can until it is told to stop, and tells how often it did.
 
-import type { TaskStore } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { timeNow } from "../../src/stores/fixtures/orders.ts";
 import { openBoard } from "../../src/workstream/board/index.ts";
@@ -45,7 +44,7 @@ async function open(queue: Queue): Promise<Opened> {
     const bare = bareClaims(queue.path);
     return { claim: () => bare.claim(name), close: () => bare.close() };
   }
-  const store = (await openStore(queue.url)) as TaskStore;
+  const store = await openStore(queue.url);
   const board = openBoard({ store, name: "b", actor: { kind: "model", name } });
   return {
     async claim() {

@@ -1,18 +1,13 @@
 import { encodeComponent } from "../scope/scope.ts";
-import type { Store, TaskStore } from "../stores/contract.ts";
+import type { Store } from "../stores/contract.ts";
 import type { TaskBoard } from "../workstream/board/index.ts";
 import { openBoard } from "../workstream/board/index.ts";
 import { workspaceRoot } from "../workstream/lane/workspace-root.ts";
 import type { Io } from "./io.ts";
 import { isWorkspaceStore } from "./store/store-url.ts";
 
-/** The board of the workspace, for a model; undefined in a store that keeps no tasks. */
-export function boardOfWorkspace(
-  io: Io,
-  store: Store,
-  url: string | undefined,
-): TaskBoard | undefined {
-  if (!keepsBoards(store)) return undefined;
+/** The board of the workspace, for a model. */
+export function boardOfWorkspace(io: Io, store: Store, url: string | undefined): TaskBoard {
   const name = boardName(io, url);
   const agent = io.env["DONEWARD_AGENT"];
   const actor = { kind: "model", ...(agent && { name: agent }) } as const;
@@ -25,8 +20,4 @@ export function boardOfWorkspace(
  */
 export function boardName(io: Io, url: string | undefined): string {
   return isWorkspaceStore(io, url) ? "main" : encodeComponent(workspaceRoot(io.cwd));
-}
-
-export function keepsBoards(store: Store): store is TaskStore {
-  return "board" in store;
 }

@@ -14,7 +14,7 @@ export interface OpenListOptions {
   /** Omitted: the default one. */
   readonly dialect?: Dialect;
   /** The board that the dialect's task tools work on. Omitted: they are not offered. */
-  readonly boardOf?: (store: Store) => TaskBoard | undefined;
+  readonly boardOf?: (store: Store) => TaskBoard;
 }
 
 /** Opens the list of the workspace we are in for as long as `use` takes. */

@@ -23,7 +23,7 @@
  */
 import type { Task, TaskRefusal, TaskState } from "../task/index.ts";
 import type { JsonValue } from "../todo/index.ts";
-import type { Actor, NewEntry, Store } from "./contract.ts";
+import type { Actor, NewEntry } from "./contract.ts";
 
 /** A task with what the store knows of it. */
 export interface StoredTask {
@@ -160,10 +160,4 @@ export interface Board {
   commit(commit: BoardCommit): Promise<BoardCommitted>;
   claim(request: ClaimRequest): Promise<Claimed>;
   renew(request: RenewRequest): Promise<Renewed>;
-}
-
-/** A store that keeps boards. */
-export interface TaskStore extends Store {
-  /** The tasks of a scope. One that nobody wrote to is empty. */
-  board(scope: string): Board;
 }

@@ -11,11 +11,12 @@
  * - Journal entries of a scope are numbered 1, 2, 3… without a gap.
  * - `watch` is a hint that something changed, here or in another process. What
  *   changed is for `load` and `journal` to say.
+ * - A scope may also have tasks: `board-contract.ts` has the promises of these.
  * - Failing is an exception (`StoreError`); a stale revision is a value.
  * @module
  */
 import type { JsonValue } from "../todo/index.ts";
-import type { BoardDump } from "./board-contract.ts";
+import type { Board, BoardDump } from "./board-contract.ts";
 
 export type {
   Board,
@@ -32,7 +33,6 @@ export type {
   StoredTask,
   TaskPage,
   TaskQuery,
-  TaskStore,
   TaskWrite,
 } from "./board-contract.ts";
 
@@ -143,6 +143,8 @@ export interface Store {
   prune(scope: string, before: number): Promise<void>;
   /** Every scope that was ever written to, in no order. */
   scopes(): Promise<readonly string[]>;
+  /** The tasks of a scope. One that nobody wrote to is empty. */
+  board(scope: string): Board;
   /** Tells of changes from now on. Answers a function that ends it. */
   watch(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;

@@ -1,10 +1,10 @@
 import path from "node:path";
-import type { TaskStore } from "./contract.ts";
+import type { Store } from "./contract.ts";
 import { StoreError } from "./contract.ts";
 import { memoryStore } from "./memory/index.ts";
 
 /** By scheme of the URL; each is given what stands after the colon. */
-const KINDS: Readonly<Record<string, (place: string) => Promise<TaskStore>>> = {
+const KINDS: Readonly<Record<string, (place: string) => Promise<Store>>> = {
   memory: async () => memoryStore(),
   sqlite: async (place) => {
     // Not before it is asked for: whoever embeds the library need not load SQLite.
@@ -19,13 +19,13 @@ const KINDS: Readonly<Record<string, (place: string) => Promise<TaskStore>>> = {
   postgresql: postgres,
 };
 
-async function postgres(place: string): Promise<TaskStore> {
+async function postgres(place: string): Promise<Store> {
   const { openPostgresStore } = await import("./postgres/index.ts");
   return openPostgresStore({ url: `postgres:${named(place, "postgres://…")}` });
 }
 
 /** Opens the store that a URL names: `memory:`, `sqlite:<path>`, `file:<directory>` or `postgres://…`. */
-export async function openStore(url: string): Promise<TaskStore> {
+export async function openStore(url: string): Promise<Store> {
   const [, scheme = "", place = ""] = /^([a-z]+):(.*)$/is.exec(url) ?? [];
   const open = Object.hasOwn(KINDS, scheme) ? KINDS[scheme] : undefined;
   if (open) return open(place);

@@ -3,8 +3,6 @@
  * runner.
  * @module
  */
-export { boardContract } from "./board-contract.ts";
-export type { BoardCase, BoardUnderTest } from "./board-contract.ts";
 export { dialectContract } from "./dialect-contract.ts";
 export type { DialectCase } from "./dialect-contract.ts";
 export { fakeClock } from "./fake-clock.ts";

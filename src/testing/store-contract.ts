@@ -6,6 +6,12 @@
  * A store that lives in one process skips what `needsReopening`.
  * @module
  */
+import { claimCases } from "./board-contract/claims.ts";
+import { boardCommitCases } from "./board-contract/commits.ts";
+import { boardCopyingCases } from "./board-contract/copying.ts";
+import { leaseCases } from "./board-contract/leases.ts";
+import { listCases } from "./board-contract/lists.ts";
+import { readinessCases } from "./board-contract/readiness.ts";
 import { commitCases } from "./store-contract/commits.ts";
 import { copyingCases } from "./store-contract/copying.ts";
 import { dataCases } from "./store-contract/data.ts";
@@ -27,4 +33,10 @@ export const storeContract: readonly StoreCase[] = [
   ...copyingCases,
   ...watchCases,
   ...lifetimeCases,
+  ...boardCommitCases,
+  ...readinessCases,
+  ...listCases,
+  ...claimCases,
+  ...leaseCases,
+  ...boardCopyingCases,
 ];

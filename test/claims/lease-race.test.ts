@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Clock } from "../../src/stores/clock.ts";
-import type { TaskStore } from "../../src/stores/contract.ts";
+import type { Store } from "../../src/stores/contract.ts";
 import { temporaryDatabase } from "../../src/stores/fixtures/temporary-place.ts";
 import { memoryStore } from "../../src/stores/memory/index.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/index.ts";
@@ -12,7 +12,7 @@ import { openBoard } from "../../src/workstream/board/index.ts";
 
 const LEASE = 1_000;
 
-const STORES: Readonly<Record<string, (clock: Clock, path: string) => Promise<TaskStore>>> = {
+const STORES: Readonly<Record<string, (clock: Clock, path: string) => Promise<Store>>> = {
   memory: async (clock) => memoryStore({ clock }),
   sqlite: (clock, path) => openSqliteStore({ path, clock }),
 };

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { TaskStore } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { randomFrom } from "../../src/testing/generate.ts";
 import { openBoard } from "../../src/workstream/board/index.ts";
@@ -32,7 +31,7 @@ const OPERATIONS_PER_KILL = 700;
  */
 export async function runCrew(crew: readonly Member[], job: Job): Promise<Ran> {
   const { url, board: name, lease } = job;
-  const store = (await openStore(url)) as TaskStore;
+  const store = await openStore(url);
   const board = openBoard({ store, name, actor: { kind: "person" } });
   const retry = { limit: 1e9, backOff: 0, longest: 0 };
   await board.add(Array.from({ length: TASKS }, (_, n) => ({ subject: `task ${n}`, retry })));

@@ -2,7 +2,6 @@
 // for and what it is told, so that the log outlives it. Its clock on the wall may be set.
 
 import fs from "node:fs";
-import type { TaskStore } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { randomFrom } from "../../src/testing/generate.ts";
 import { openBoard } from "../../src/workstream/board/index.ts";
@@ -34,7 +33,7 @@ process.send?.("ready");
 
 async function carryOut(order: Order): Promise<void> {
   const { url, board: name, operations, lease, seed } = order;
-  const store = (await openStore(url)) as TaskStore;
+  const store = await openStore(url);
   const log = fs.openSync(order.log, "a");
   const board = openBoard({ store, name, actor: { kind: "model", name: order.name } });
   const logged: Work["log"] = (event) => fs.writeSync(log, `${JSON.stringify(event)}\n`);

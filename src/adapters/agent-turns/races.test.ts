@@ -121,6 +121,7 @@ function bound(store: Store): Store {
     restore: (scope, dump) => store.restore(scope, dump),
     prune: (scope, before) => store.prune(scope, before),
     scopes: () => store.scopes(),
+    board: (scope) => store.board(scope),
     watch: (listener) => store.watch(listener),
     close: () => store.close(),
   };

@@ -35,7 +35,7 @@ export const run: Run = command({
     if (tool === undefined && !options.jsonl) throw whichTool(dialect);
     const given = options.given === undefined ? undefined : givenList(io, options.given, dialect);
     const store = given ? "memory:" : options.store;
-    const boardOf = (opened: Store): TaskBoard | undefined => boardOfWorkspace(io, opened, store);
+    const boardOf = (opened: Store): TaskBoard => boardOfWorkspace(io, opened, store);
     return withList(io, { store, dialect, boardOf }, async (work) => {
       if (given) await work.import(given, "given");
       if (options.jsonl) return callEachLine(work, tool, io);

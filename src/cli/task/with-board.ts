@@ -1,9 +1,8 @@
 import type { Actor } from "../../stores/contract.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
-import { boardName, keepsBoards } from "../board-of-workspace.ts";
+import { boardName } from "../board-of-workspace.ts";
 import type { Io } from "../io.ts";
-import { UsageError } from "../usage-error.ts";
 
 export interface WithBoardOptions {
   /** URL of the store. Omitted: see `Io.openStore`. */
@@ -22,7 +21,6 @@ export async function withBoard<T>(
 ): Promise<T> {
   const store = await io.openStore(url);
   try {
-    if (!keepsBoards(store)) throw new UsageError(`A ${store.kind} store keeps no tasks yet.`);
     const name = board ?? boardName(io, url);
     return await use(openBoard({ store, name, actor: whoWorks(io, as), now: io.now }));
   } finally {

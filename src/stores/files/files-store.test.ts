@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import type { BoardUnderTest } from "../../testing/board-contract.ts";
-import { boardContract } from "../../testing/board-contract.ts";
 import { scaled } from "../../testing/scale.ts";
+import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import type { Documents, Store } from "../contract.ts";
 import { openFilesStore } from "./files-store.ts";
@@ -13,7 +12,7 @@ import { listOf, putting } from "./fixtures/lists.ts";
 import { checkAgainstModel } from "../fixtures/model.ts";
 import { makeTemporaryDirectory, temporaryDirectory } from "../fixtures/temporary-place.ts";
 
-for (const { name, run } of [...storeContract, ...boardContract]) {
+for (const { name, run } of storeContract) {
   test(`files: ${name}`, () => run(makeStore));
 }
 
@@ -104,7 +103,7 @@ async function countingCalls(work: () => Promise<unknown>): Promise<number> {
   return calls;
 }
 
-async function makeStore(): Promise<BoardUnderTest> {
+async function makeStore(): Promise<StoreUnderTest> {
   const dir = makeTemporaryDirectory();
   return {
     reopens: true,

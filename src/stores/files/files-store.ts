@@ -9,7 +9,7 @@ import type {
   Notice,
   ScopeDump,
   Snapshot,
-  TaskStore,
+  Store,
 } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { Watchers } from "../watchers.ts";
@@ -49,13 +49,13 @@ export interface FilesStoreOptions {
  * processes of one machine. What it has committed survives a crash and a power
  * cut.
  */
-export async function openFilesStore(options: FilesStoreOptions): Promise<TaskStore> {
+export async function openFilesStore(options: FilesStoreOptions): Promise<Store> {
   const dir = path.resolve(options.dir);
   const root = await translatingFailures(dir, () => openRoot(dir));
   return new FilesStore(root, options.now ?? Date.now);
 }
 
-class FilesStore implements TaskStore {
+class FilesStore implements Store {
   readonly kind = "files";
   readonly isDurable = true;
   readonly #root: string;

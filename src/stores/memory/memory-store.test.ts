@@ -1,12 +1,11 @@
 import { test } from "node:test";
-import type { BoardUnderTest } from "../../testing/board-contract.ts";
-import { boardContract } from "../../testing/board-contract.ts";
 import { scaled } from "../../testing/scale.ts";
+import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import { checkAgainstModel } from "../fixtures/model.ts";
 import { memoryStore } from "./memory-store.ts";
 
-for (const { name, needsReopening, run } of [...storeContract, ...boardContract]) {
+for (const { name, needsReopening, run } of storeContract) {
   const skip = needsReopening && "a memory store lives as long as the process";
   test(`memory: ${name}`, { skip }, () => run(makeStore));
 }
@@ -18,7 +17,7 @@ test("memory: any sequence of calls answers as the model does", async () => {
   });
 });
 
-async function makeStore(): Promise<BoardUnderTest> {
+async function makeStore(): Promise<StoreUnderTest> {
   const store = memoryStore();
   return { reopens: false, open: async () => store, dispose: async () => {} };
 }

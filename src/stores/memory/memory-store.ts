@@ -1,4 +1,4 @@
-import type { Commit, Committed, JournalQuery, Snapshot, TaskStore } from "../contract.ts";
+import type { Commit, Committed, JournalQuery, Snapshot, Store } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
@@ -18,7 +18,7 @@ export interface MemoryStoreOptions {
  * A store that lives as long as the process. It keeps what it is given and
  * freezes it, so that nobody's later change reaches what is stored.
  */
-export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): TaskStore {
+export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): Store {
   const scopes = new Map<string, Scope>();
   const watchers = new Watchers();
   let isClosed = false;

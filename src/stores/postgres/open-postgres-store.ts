@@ -1,4 +1,4 @@
-import type { TaskStore } from "../contract.ts";
+import type { Store } from "../contract.ts";
 import { Database } from "./connection/database.ts";
 import type { PgPool } from "./connection/driver.ts";
 import { makePool } from "./connection/driver.ts";
@@ -39,7 +39,7 @@ export type MigrateOptions = PostgresServer & {
  * has committed survives whatever the server survives. The role has to be an
  * application's, on a schema that its owner keeps up to date (`migratePostgres`).
  */
-export function openPostgresStore(options: PostgresStoreOptions): Promise<TaskStore> {
+export function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   return openWithin(LIMITS, options);
 }
 

@@ -5,9 +5,8 @@ import { after, test } from "node:test";
 import { inspect } from "node:util";
 import pg from "pg";
 import { startPostgres } from "../../../test/postgres/server.ts";
-import type { BoardUnderTest } from "../../testing/board-contract.ts";
-import { boardContract } from "../../testing/board-contract.ts";
 import { scaled } from "../../testing/scale.ts";
+import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import type { Store } from "../contract.ts";
 import { checkAgainstModel } from "../fixtures/model.ts";
@@ -17,7 +16,7 @@ import { openPostgresStore } from "./open-postgres-store.ts";
 const server = await startPostgres();
 after(() => server.stop());
 
-for (const { name, run } of [...storeContract, ...boardContract]) {
+for (const { name, run } of storeContract) {
   test(`postgres: ${name}`, () => run(makeStore));
 }
 
@@ -107,7 +106,7 @@ async function open(t: TestContext, tenant: string = randomUUID()): Promise<Stor
 }
 
 /** A tenant of its own is as good as a database of its own. */
-async function makeStore(): Promise<BoardUnderTest> {
+async function makeStore(): Promise<StoreUnderTest> {
   const tenant = randomUUID();
   return {
     reopens: true,

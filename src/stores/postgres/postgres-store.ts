@@ -8,7 +8,7 @@ import type {
   Notice,
   ScopeDump,
   Snapshot,
-  TaskStore,
+  Store,
 } from "../contract.ts";
 import { Watchers } from "../watchers.ts";
 import { PostgresBoard } from "./board/postgres-board.ts";
@@ -21,7 +21,7 @@ import { ChangePoll } from "./watch/change-poll.ts";
 import { Listener } from "./watch/listener.ts";
 
 /** The store of one tenant on a database that is ready. Closing the store closes the database. */
-export class PostgresStore implements TaskStore {
+export class PostgresStore implements Store {
   readonly kind = "postgres";
   readonly isDurable = true;
   readonly #tenant: Tenant;

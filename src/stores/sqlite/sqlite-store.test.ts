@@ -4,8 +4,7 @@ import path from "node:path";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { scaled } from "../../testing/scale.ts";
-import type { BoardUnderTest } from "../../testing/board-contract.ts";
-import { boardContract } from "../../testing/board-contract.ts";
+import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import type { Commit } from "../contract.ts";
 import type { Connection } from "./connection.ts";
@@ -18,7 +17,7 @@ import {
 import { openConnection } from "./open-connection.ts";
 import { openSqliteStore, SqliteStore } from "./sqlite-store.ts";
 
-for (const { name, run } of [...storeContract, ...boardContract]) {
+for (const { name, run } of storeContract) {
   test(`sqlite: ${name}`, () => run(makeStore));
 }
 
@@ -105,7 +104,7 @@ test("a database that cannot be written to is an error, and can still be read", 
   assert.equal((await store.load("s")).revision, 1);
 });
 
-async function makeStore(): Promise<BoardUnderTest> {
+async function makeStore(): Promise<StoreUnderTest> {
   const directory = makeTemporaryDirectory();
   return {
     reopens: true,

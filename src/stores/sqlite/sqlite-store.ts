@@ -9,7 +9,7 @@ import type {
   Notice,
   ScopeDump,
   Snapshot,
-  TaskStore,
+  Store,
 } from "../contract.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
@@ -35,12 +35,12 @@ export interface SqliteStoreOptions {
  * Opens a store that is one SQLite file, shared by any number of processes of
  * one machine. What it has committed survives a crash and a power cut.
  */
-export async function openSqliteStore(options: SqliteStoreOptions): Promise<TaskStore> {
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   return new SqliteStore(await openConnection(path.resolve(options.path)), options.clock);
 }
 
 /** The store on a connection that is open. Closing the store closes the connection. */
-export class SqliteStore implements TaskStore {
+export class SqliteStore implements Store {
   readonly kind = "sqlite";
   readonly isDurable = true;
   readonly #connection: Connection;

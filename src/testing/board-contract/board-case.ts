@@ -4,49 +4,33 @@ import type {
   Board,
   BoardCommit,
   Claimed,
+  Store,
   StoredTask,
-  TaskStore,
 } from "../../stores/contract.ts";
 import type { Task, TaskDraft } from "../../task/index.ts";
 import { newTask } from "../../task/index.ts";
-import type { StoreCase } from "../store-contract/store-case.ts";
+import type { Open, StoreCase } from "../store-contract/store-case.ts";
 import { reopeningCase, storeCase } from "../store-contract/store-case.ts";
-import type { Open } from "../store-contract/store-case.ts";
-
-/** A store with boards as the contract wants it handed: with nothing in it. */
-export interface BoardUnderTest {
-  /** As in the contract of stores. */
-  readonly reopens: boolean;
-  open(): Promise<TaskStore>;
-  dispose(): Promise<void>;
-}
-
-export interface BoardCase extends Omit<StoreCase, "run"> {
-  run(makeStore: () => Promise<BoardUnderTest>): Promise<void>;
-}
 
 /** Another connection to the board under test. */
 export type OpenBoard = () => Promise<Board>;
 
-type Check = (board: Board, store: TaskStore, open: OpenBoard) => Promise<void>;
+type Check = (board: Board, store: Store, open: OpenBoard) => Promise<void>;
 
 export const SCOPE = "board/test";
 export const ACTOR: Actor = { kind: "model", name: "alice" };
 
-export function boardCase(name: string, check: Check): BoardCase {
-  return storeCase(name, onBoard(check)) as BoardCase;
+export function boardCase(name: string, check: Check): StoreCase {
+  return storeCase(name, onBoard(check));
 }
 
-export function reopeningBoardCase(name: string, check: Check): BoardCase {
-  return reopeningCase(name, onBoard(check)) as BoardCase;
+export function reopeningBoardCase(name: string, check: Check): StoreCase {
+  return reopeningCase(name, onBoard(check));
 }
 
-/** The store under test is one with boards: `BoardCase` asks for no other. */
 function onBoard(check: Check) {
-  return async (store: unknown, open: Open): Promise<void> => {
-    const tasks = store as TaskStore;
-    await check(tasks.board(SCOPE), tasks, async () => ((await open()) as TaskStore).board(SCOPE));
-  };
+  return (store: Store, open: Open): Promise<void> =>
+    check(store.board(SCOPE), store, async () => (await open()).board(SCOPE));
 }
 
 export function task(id: string, draft: Partial<TaskDraft> = {}): Task {

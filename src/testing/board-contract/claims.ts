@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ClaimRequest } from "../../stores/contract.ts";
 import type { TaskDelta } from "../../task/index.ts";
-import type { BoardCase } from "./board-case.ts";
+import type { StoreCase } from "../store-contract/store-case.ts";
 import {
   ACTOR,
   add,
@@ -23,7 +23,7 @@ const by = (name: string, rest: Partial<ClaimRequest> = {}): ClaimRequest => ({
   ...rest,
 });
 
-export const claimCases: readonly BoardCase[] = [
+export const claimCases: readonly StoreCase[] = [
   boardCase("the next task is claimed, under a new epoch and a lease", async (board) => {
     await add(board, task("b"), task("a", { priority: 1 }));
     assert.deepEqual(taken(await board.claim(by("alice"))), ["a"]);

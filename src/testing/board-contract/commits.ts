@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
+import type { StoreCase } from "../store-contract/store-case.ts";
 import { entry } from "../store-contract/store-case.ts";
-import type { BoardCase } from "./board-case.ts";
 import { add, adding, boardCase, one, reopeningBoardCase, SCOPE, task } from "./board-case.ts";
 
 const STALE = { ok: false, code: "stale" };
 
-export const boardCommitCases: readonly BoardCase[] = [
+export const boardCommitCases: readonly StoreCase[] = [
   boardCase("a board that nobody wrote to is empty", async (board, store) => {
     assert.deepEqual(await board.head(), { graph: 0, created: 0 });
     assert.deepEqual(await board.list(), { tasks: [] });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BoardCase } from "./board-case.ts";
+import type { StoreCase } from "../store-contract/store-case.ts";
 import {
   ACTOR,
   add,
@@ -19,7 +19,7 @@ async function fill(board: Board): Promise<void> {
   await board.claim({ by: "alice", actor: ACTOR, lease: 60_000 });
 }
 
-export const boardCopyingCases: readonly BoardCase[] = [
+export const boardCopyingCases: readonly StoreCase[] = [
   boardCase(
     "a dump restored elsewhere is the same board, numbers and all",
     async (board, store) => {

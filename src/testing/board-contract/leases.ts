@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BoardCase } from "./board-case.ts";
+import type { StoreCase } from "../store-contract/store-case.ts";
 import {
   ACTOR,
   add,
@@ -17,7 +17,7 @@ import {
 
 const SHORT = 60;
 
-export const leaseCases: readonly BoardCase[] = [
+export const leaseCases: readonly StoreCase[] = [
   boardCase(
     "a claim that runs out is taken back, and the journal says so",
     async (board, store) => {

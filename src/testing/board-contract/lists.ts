@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { BoardCase } from "./board-case.ts";
+import type { StoreCase } from "../store-contract/store-case.ts";
 import { add, boardCase, idsIn, task } from "./board-case.ts";
 
-export const listCases: readonly BoardCase[] = [
+export const listCases: readonly StoreCase[] = [
   boardCase("a list is cut into pages that miss nothing", async (board) => {
     const ids = Array.from({ length: 25 }, (_, n) => `t${n}`);
     const priorityOf = (n: number) => ([2, 0, 3] as const)[n % 3] ?? 2;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { BoardCase } from "./board-case.ts";
+import type { StoreCase } from "../store-contract/store-case.ts";
 import { add, boardCase, change, close, idsIn, one, ready, task } from "./board-case.ts";
 
-export const readinessCases: readonly BoardCase[] = [
+export const readinessCases: readonly StoreCase[] = [
   boardCase("ready is by priority, then by age", async (board) => {
     await add(board, task("c"), task("b"), task("urgent", { priority: 0 }));
     await add(board, task("a", { priority: 1 }), task("late", { priority: 4 }));

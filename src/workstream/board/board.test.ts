@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { TaskStore } from "../../stores/contract.ts";
+import type { Store } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import type { Decided } from "../../task/index.ts";
 import { findCycle } from "../../task/index.ts";
@@ -10,14 +10,12 @@ import { scaled } from "../../testing/scale.ts";
 import type { TaskBoard } from "./index.ts";
 import { boardScope, openBoard } from "./index.ts";
 
-function boardOf(name: string, store: TaskStore = memoryStore()): TaskBoard {
+function boardOf(name: string, store: Store = memoryStore()): TaskBoard {
   return openBoard({ store, name: "team", actor: { kind: "model", name } });
 }
 
 /** A board with these tasks: `b<a` is one that a blocks. */
-async function boardWith(
-  ...tasks: readonly string[]
-): Promise<{ store: TaskStore; board: TaskBoard }> {
+async function boardWith(...tasks: readonly string[]): Promise<{ store: Store; board: TaskBoard }> {
   const store = memoryStore();
   const board = boardOf("alice", store);
   const drafts = tasks.map((text) => {

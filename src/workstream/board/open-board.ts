@@ -1,6 +1,5 @@
 /**
- * A board, live: what people and agents do with durable tasks, over any store
- * that keeps boards.
+ * A board, live: what people and agents do with durable tasks, over any store.
  * @module
  */
 import type {
@@ -14,7 +13,7 @@ import type {
   StoredTask,
   TaskPage,
   TaskQuery,
-  TaskStore,
+  Store,
 } from "../../stores/contract.ts";
 import type {
   Decided,
@@ -43,7 +42,7 @@ import { stepTask } from "./step.ts";
 import { unblockedBy } from "./unblocked.ts";
 
 export interface OpenBoardOptions {
-  readonly store: TaskStore;
+  readonly store: Store;
   /** Which board of the store. */
   readonly name: string;
   /** Who is at work. Its name is the owner of what it claims. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { newTask } from "../../../task/index.ts";
-import type { Board, BoardCommit, TaskStore } from "../../contract.ts";
+import type { Board, BoardCommit, Store } from "../../contract.ts";
 import { temporaryDirectory } from "../../fixtures/temporary-place.ts";
 import { openFilesStore } from "../files-store.ts";
 
@@ -106,7 +106,7 @@ test("ids of any kind have a file of their own", async (t) => {
 
 interface Opened {
   readonly dir: string;
-  readonly store: TaskStore;
+  readonly store: Store;
   readonly board: Board;
   fileOf(id: string): string;
 }
@@ -124,7 +124,7 @@ async function withTasks(t: TestContext, ...ids: readonly string[]): Promise<Ope
   };
 }
 
-async function open(t: TestContext, dir: string): Promise<TaskStore> {
+async function open(t: TestContext, dir: string): Promise<Store> {
   const store = await openFilesStore({ dir });
   t.after(() => store.close());
   return store;

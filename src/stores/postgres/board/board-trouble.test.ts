@@ -6,7 +6,7 @@ import { Proxy } from "../../../../test/postgres/proxy.ts";
 import { startPostgres } from "../../../../test/postgres/server.ts";
 import { newTask } from "../../../task/index.ts";
 import { scaled } from "../../../testing/scale.ts";
-import type { Board, BoardCommit, TaskStore } from "../../contract.ts";
+import type { Board, BoardCommit, Store } from "../../contract.ts";
 import { SHORT_LIMITS } from "../fixtures/limits.ts";
 import { openPostgresStore, openWithin } from "../open-postgres-store.ts";
 
@@ -99,7 +99,7 @@ async function close(board: Board, id: string): Promise<void> {
   assert.deepEqual(await board.commit({ writes: [write], entries: [] }), { ok: true });
 }
 
-async function openThroughProxy(t: TestContext): Promise<{ store: TaskStore; proxy: Proxy }> {
+async function openThroughProxy(t: TestContext): Promise<{ store: Store; proxy: Proxy }> {
   const proxy = await Proxy.start(server.port);
   t.after(() => proxy.close());
   const url = proxy.through(server.url);
@@ -108,7 +108,7 @@ async function openThroughProxy(t: TestContext): Promise<{ store: TaskStore; pro
   return { store, proxy };
 }
 
-async function open(t: TestContext, tenant: string = randomUUID()): Promise<TaskStore> {
+async function open(t: TestContext, tenant: string = randomUUID()): Promise<Store> {
   const store = await openPostgresStore({ url: server.url, tenant });
   t.after(() => store.close());
   return store;
