@@ -16,7 +16,11 @@ export async function claimStores(): Promise<ClaimStores> {
   const server = await startPostgres();
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "doneward-claims-"));
   return {
-    urls: { sqlite: `sqlite:${path.join(directory, "claims.db")}`, postgres: server.url },
+    urls: {
+      files: `file:${path.join(directory, "claims")}`,
+      sqlite: `sqlite:${path.join(directory, "claims.db")}`,
+      postgres: server.url,
+    },
     directory,
     async end() {
       await server.stop();
