@@ -15,6 +15,17 @@ export interface Explanation {
   readonly rungs: readonly ExplainedRung[];
 }
 
+/** A decision that was taken, as the journal has it, in words. */
+export interface PastDecision extends Explanation {
+  /** Number of its journal entry. */
+  readonly seq: number;
+  readonly at: number;
+  /** The turn that it was about; absent if none had ended. */
+  readonly turnId?: string;
+  /** The nudge was decided on, and something came between before it was delivered. */
+  readonly isWithheld: boolean;
+}
+
 /** One rung in plain words, what it saw in particular. */
 export interface ExplainedRung {
   readonly name: LadderReason;

@@ -1,10 +1,11 @@
+import { taskRow } from "../../views/page/task.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print.ts";
 import { spanOption } from "./moment.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
-import { taskDocument, told } from "./task-words.ts";
+import { told } from "./task-words.ts";
 
 export const help = `Usage: doneward task claim [<id>] [options]
 
@@ -37,7 +38,7 @@ export const run: Run = taskVerb({
     const [taken] = claimed.tasks;
     if (taken) {
       const { epoch } = taken.task;
-      return told(io, json, `Claimed (epoch ${epoch})`, taskDocument(taken, io.now()));
+      return told(io, json, `Claimed (epoch ${epoch})`, taskRow(taken, io.now()));
     }
     if (json) printJson(io, "task", { ok: true, task: null });
     else printLines(io.stdout, ["Nothing is ready."]);

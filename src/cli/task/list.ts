@@ -2,6 +2,7 @@ import type { TaskPage, TaskQuery } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { ownerName } from "../../workstream/board/index.ts";
+import { taskRow } from "../../views/page/task.ts";
 import { countOption } from "../count-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -10,7 +11,7 @@ import { lookFor, printJson, printLines } from "../print.ts";
 import { statesOption } from "./field-options.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
-import { taskDocument, taskRows } from "./task-words.ts";
+import { taskRows } from "./task-words.ts";
 import { whoWorks } from "./with-board.ts";
 
 export const DEFAULT_LIMIT = 50;
@@ -76,7 +77,7 @@ export async function tellPage(
   const page: TaskPage = await board.list(query);
   const { tasks, next } = page;
   if (json) {
-    const documents = tasks.map((stored) => taskDocument(stored, io.now()));
+    const documents = tasks.map((stored) => taskRow(stored, io.now()));
     printJson(io, "tasks", { ok: true, tasks: documents, next: next ?? null });
     return EXIT.done;
   }

@@ -1,8 +1,9 @@
+import { taskRow } from "../../views/page/task.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print.ts";
 import { taskVerb } from "./task-verb.ts";
-import { taskDocument, taskRows } from "./task-words.ts";
+import { taskRows } from "./task-words.ts";
 
 export const help = `Usage: doneward task next [options]
 
@@ -16,7 +17,7 @@ export const run: Run = taskVerb({
   async act({ board, options: { json }, io }) {
     const tasks = await board.ready(1);
     const [next] = tasks;
-    if (json) printJson(io, "task", { ok: true, task: next ? taskDocument(next, io.now()) : null });
+    if (json) printJson(io, "task", { ok: true, task: next ? taskRow(next, io.now()) : null });
     else printLines(io.stdout, next ? taskRows(tasks, io) : ["Nothing is ready."]);
     return next ? EXIT.done : EXIT.refused;
   },

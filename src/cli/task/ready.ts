@@ -1,6 +1,7 @@
 import type { TaskView } from "../../workstream/board/index.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { safeText } from "../../views/safe-text.ts";
+import { taskRow } from "../../views/page/task.ts";
 import { countOption } from "../count-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -8,7 +9,6 @@ import { printJson, printLines } from "../print.ts";
 import { DEFAULT_LIMIT, tellPage } from "./list.ts";
 import { obstacleWords, refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
-import { taskDocument } from "./task-words.ts";
 
 export const help: string = `Usage: doneward task ready [options]
        doneward task ready --explain [<id>]
@@ -49,7 +49,7 @@ async function notReady(board: TaskBoard, limit: number): Promise<readonly strin
 function tellReasons(views: readonly TaskView[], json: boolean, io: Io): number {
   const now = io.now();
   if (json) {
-    const tasks = views.map((view) => ({ ...taskDocument(view, now), obstacles: view.obstacles }));
+    const tasks = views.map((view) => ({ ...taskRow(view, now), obstacles: view.obstacles }));
     printJson(io, "tasks", { ok: true, tasks });
     return EXIT.done;
   }

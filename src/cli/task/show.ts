@@ -2,12 +2,13 @@ import { briefSpan } from "../../views/numbers.ts";
 import { safeLines, safeText } from "../../views/safe-text.ts";
 import type { Look } from "../../views/style.ts";
 import type { TaskView } from "../../workstream/board/index.ts";
+import { taskRow } from "../../views/page/task.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print.ts";
 import { obstacleWords, refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
-import { taskDocument, taskIcon } from "./task-words.ts";
+import { taskIcon } from "./task-words.ts";
 
 export const help = `Usage: doneward task show <id> [options]
 
@@ -23,7 +24,7 @@ export const run: Run = taskVerb({
     if (!shown.ok) return refuse(io, json, shown.refusal);
     const { view } = shown;
     const { blocks, obstacles } = view;
-    const task = { ...taskDocument(view, io.now()), blocks, obstacles };
+    const task = { ...taskRow(view, io.now()), blocks, obstacles };
     if (json) printJson(io, "task", { ok: true, task });
     else printLines(io.stdout, page(view, lookFor(io), io.now()));
     return EXIT.done;

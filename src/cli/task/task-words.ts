@@ -1,5 +1,5 @@
 import type { StoredTask } from "../../stores/contract.ts";
-import type { Task, TaskState, TaskStatus } from "../../task/index.ts";
+import type { Task, TaskStatus } from "../../task/index.ts";
 import { isClosed, taskState } from "../../task/index.ts";
 import type { TodoStatus } from "../../todo/index.ts";
 import { safeText } from "../../views/safe-text.ts";
@@ -8,17 +8,6 @@ import { clip, displayWidth, pad } from "../../views/width.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print.ts";
-
-/** A task as JSON documents have it. */
-export interface TaskDocument extends Task {
-  readonly state: TaskState;
-  readonly version: number;
-}
-
-export function taskDocument(stored: StoredTask, now: number): TaskDocument {
-  const { task, version, openBlockers } = stored;
-  return { ...task, state: taskState(task, openBlockers, now), version };
-}
 
 const AS_TODO: Readonly<Record<TaskStatus, TodoStatus>> = {
   open: "pending",

@@ -1,0 +1,45 @@
+/**
+ * What the server sends to the page, and what both make of it. Whole documents of plain JSON;
+ * secrets are covered before they leave.
+ * @module
+ */
+export type {
+  AgentDocument,
+  AgentRow,
+  ChildRow,
+  ContinuationRow,
+  Meter,
+  PhaseRow,
+  PlanRow,
+  TodoRow,
+} from "./agent.ts";
+export { lastCountChange } from "./count-change.ts";
+export type { CountChange, ListWrite, TodoCounts } from "./count-change.ts";
+export type { ServerMessage, ServerMessageName, ServerMessages } from "./message.ts";
+export { overviewCounts } from "./overview.ts";
+export type { Overview, OverviewCounts, ServerFacts } from "./overview.ts";
+export type {
+  AgentRequests,
+  ApiRefusal,
+  NewTask,
+  NoBody,
+  TaskRequests,
+  TodoEdit,
+} from "./request.ts";
+export type { SearchResults } from "./search.ts";
+export { STANDINGS, standingOf } from "./standing.ts";
+export type { SessionPresence, Standing, StandingFacts } from "./standing.ts";
+export { taskRow } from "./task.ts";
+export type {
+  BoardGraph,
+  BoardPage,
+  BoardRow,
+  KeptTask,
+  TaskCounts,
+  TaskDocument,
+  TaskEntry,
+  TaskLink,
+  TaskRow,
+} from "./task.ts";
+export { NO_POSITION, parsePosition, positionText } from "./timeline.ts";
+export type { Position, TimelineEntry, TimelineGroup, TimelinePage } from "./timeline.ts";
