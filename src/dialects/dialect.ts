@@ -128,6 +128,8 @@ export interface Dialect {
 /** The part of a vocabulary that works on a board rather than on a list. */
 export interface TaskDialect {
   readonly tools: readonly ToolDefinition[];
+  /** A short text for a system prompt. Omitted: the tools say all there is to say. */
+  readonly guidance?: string;
   /** Reads any input, however wrong. Must not throw. */
   decode(tool: string, input: unknown): DecodedTask;
   /** The same outcome of the same operation always gives the same reply. */

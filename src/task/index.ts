@@ -26,6 +26,8 @@ export type { Clocks, TaskLease } from "./lease.ts";
 export type {
   LinkedTask,
   ListedTask,
+  NamedDraft,
+  StandingTask,
   TaskOperation,
   TaskOutcome,
   TaskUpdate,
@@ -51,7 +53,7 @@ export type {
   TaskTimes,
 } from "./task.ts";
 export { idLength, newTaskId } from "./task-id.ts";
-export { updateTask } from "./update.ts";
+export { noteOn, updateTask } from "./update.ts";
 export type { Updating } from "./update.ts";
 export { openWaits, wakeTime, withoutWaits } from "./wait.ts";
 export type { Wait } from "./wait.ts";

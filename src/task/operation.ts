@@ -1,5 +1,6 @@
 import type { TaskDraft, TaskPatch } from "./edit.ts";
 import type { TaskRefusal } from "./refusal.ts";
+import type { TaskState } from "./state.ts";
 import type { Task } from "./task.ts";
 
 /**
@@ -13,10 +14,28 @@ export type TaskOperation =
       /** Its id is the next number of the board. Omitted: a short id. */
       readonly isNumbered?: boolean;
     }
+  /** Tasks that may wait for each other, by the names that they have in the call. */
+  | { readonly kind: "add"; readonly drafts: readonly NamedDraft[] }
   | { readonly kind: "read"; readonly id: string }
   | { readonly kind: "list" }
+  | {
+      readonly kind: "page";
+      readonly states: readonly TaskState[];
+      readonly limit: number;
+      readonly cursor?: string;
+    }
+  /**
+   * Takes a task and starts it, for as long as the agent wants: a model cannot renew a lease.
+   * Omitted id: the next that is ready, for an agent that has no other unfinished.
+   */
+  | { readonly kind: "claim"; readonly id?: string }
   | { readonly kind: "update"; readonly id: string; readonly update: TaskUpdate }
   | { readonly kind: "delete"; readonly id: string };
+
+export interface NamedDraft extends TaskDraft {
+  /** What other drafts of the same call wait for it by. */
+  readonly as?: string;
+}
 
 /** Changes of every kind that go together. What is left out stays. */
 export interface TaskUpdate {
@@ -26,13 +45,22 @@ export interface TaskUpdate {
   /** Null: nobody. */
   readonly owner?: string | null;
   /** To `in_progress`: who asks for it gets what nobody has. A closed task may be opened again. */
-  readonly status?: "open" | "in_progress" | "done";
+  readonly status?: "open" | "in_progress" | "done" | "cancelled";
+  readonly note?: string;
+  /** What shows that it is done, in words; kept as evidence when it is closed. */
+  readonly statement?: string;
+  /** Refuses the update if somebody else has the task. */
+  readonly unlessTaken?: boolean;
 }
 
 export interface ListedTask {
   readonly task: Task;
   /** Those of its blockers that are not closed. */
   readonly openBlockers: readonly string[];
+}
+
+export interface StandingTask extends ListedTask {
+  readonly state: TaskState;
 }
 
 /** A task with the edges of both sides. */
@@ -43,13 +71,27 @@ export interface LinkedTask extends ListedTask {
 /** What came of an operation. */
 export type TaskOutcome =
   | { readonly kind: "created"; readonly task: Task }
+  | { readonly kind: "added"; readonly tasks: readonly Task[] }
   | { readonly kind: "read"; readonly found: LinkedTask }
   /** By priority, then by age. */
   | { readonly kind: "listed"; readonly tasks: readonly ListedTask[] }
   | {
+      readonly kind: "paged";
+      /** By priority, then by age. */
+      readonly tasks: readonly StandingTask[];
+      /** Omitted: this was the last page. */
+      readonly next?: string;
+      /** Of the whole board. */
+      readonly counts: { readonly [state in TaskState]: number };
+    }
+  /** No task: nothing is ready. */
+  | { readonly kind: "claimed"; readonly task?: Task }
+  | {
       readonly kind: "updated";
       readonly before: LinkedTask;
       readonly after: LinkedTask;
+      /** What waited for this task and waits for no other any more, if the update closed it. */
+      readonly unblocked?: readonly Task[];
       /** Every task of the board, if the update closed the last that was open. */
       readonly finished?: readonly Task[];
     }

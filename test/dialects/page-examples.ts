@@ -1,4 +1,5 @@
 import { memoryStore, openBoard, openWorkstream } from "../../src/index.ts";
+import { randomFrom } from "../../src/testing/generate.ts";
 import type { Dialect, PhaseDraft, Reply, Rules } from "../../src/index.ts";
 
 /**
@@ -12,9 +13,13 @@ import type { Dialect, PhaseDraft, Reply, Rules } from "../../src/index.ts";
  */
 const FENCE = /^( *)```(json|text) (given|call|reply|details)\b(.*)\n([^]*?)^\1```$/gm;
 
+/** Of the ids that tasks get: the same on every run. */
+const SEED = 7;
+
 /** The page with what its calls are really answered. */
 export async function withRealReplies(page: string, dialect: Dialect): Promise<string> {
   let store = memoryStore();
+  const random = randomFrom(SEED);
   let reply: Reply | undefined;
   const blocks: string[] = [];
   for (const [block, indent = "", language, kind, options = "", body = ""] of page.matchAll(
@@ -45,7 +50,7 @@ export async function withRealReplies(page: string, dialect: Dialect): Promise<s
       store,
       origin: { kind: "tui" },
       dialect,
-      board: openBoard({ store, name: "team", actor: { kind: "model" }, now: () => 0 }),
+      board: openBoard({ store, name: "team", actor: { kind: "model" }, now: () => 0, random }),
       host: { isPlanMode: () => options.includes("plan-mode") },
       now: () => 0,
       ...(focus !== undefined && { focus: focus as Rules["focus"] }),

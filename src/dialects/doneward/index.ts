@@ -12,6 +12,7 @@ import { guidance } from "./guidance.ts";
 import { fromNative, toNative } from "./native.ts";
 import { availability, rules } from "./rules.ts";
 import { readSchema, setSchema, updateSchema } from "./schema.ts";
+import { tasks } from "./tasks/index.ts";
 
 export type { DonewardTodo } from "./native.ts";
 
@@ -49,4 +50,5 @@ export const doneward: Dialect = {
   encode,
   toNative,
   fromNative,
+  tasks,
 };

@@ -1,13 +1,11 @@
-import type { Decided, Task, TaskDraft } from "../../task/index.ts";
+import type { Decided, NamedDraft, Task } from "../../task/index.ts";
 import { findCycle, idLength, newTask, newTaskId, refuse } from "../../task/index.ts";
 import type { LiveBoard, Plan } from "./change-tasks.ts";
 import { findTask } from "./find-task.ts";
 
-export interface NewTaskDraft extends TaskDraft {
+export interface NewTaskDraft extends NamedDraft {
   /** An id that the task has elsewhere already. Omitted: a new one. */
   readonly id?: string;
-  /** A name by which other drafts of the same call may refer to this one. */
-  readonly as?: string;
 }
 
 /** Plans tasks that may refer to each other and to those on the board. */

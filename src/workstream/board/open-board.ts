@@ -33,6 +33,7 @@ import { changeTasks } from "./change-tasks.ts";
 import { planDeleting } from "./delete-task.ts";
 import { planEditing } from "./edit-task.ts";
 import { findTask, openBlockersOf } from "./find-task.ts";
+import { ownerName } from "./owner-name.ts";
 import { performOperation } from "./perform.ts";
 import type { MovedIn, MovingIn } from "./move-in.ts";
 import { formerTasks, moveIn } from "./move-in.ts";
@@ -203,9 +204,4 @@ export function openBoard(options: OpenBoardOptions): TaskBoard {
     journal: (query) => store.journal(scope, query),
     perform: (operation) => performOperation(live, operation),
   };
-}
-
-/** The name that tasks of this actor are owned by. */
-export function ownerName(actor: Actor): string {
-  return actor.name ?? actor.kind;
 }

@@ -1,11 +1,20 @@
 import type { Board, StoredTask } from "../../stores/contract.ts";
-import type { ListedTask, Task, TaskOperation, TaskOutcome, TaskUpdate } from "../../task/index.ts";
-import { isClosed } from "../../task/index.ts";
+import type {
+  ListedTask,
+  NamedDraft,
+  Task,
+  TaskOperation,
+  TaskOutcome,
+  TaskUpdate,
+} from "../../task/index.ts";
+import { isClosed, taskState } from "../../task/index.ts";
 import { planAdding } from "./add-tasks.ts";
 import type { LiveBoard } from "./change-tasks.ts";
 import { changeTasks } from "./change-tasks.ts";
 import { planDeleting } from "./delete-task.ts";
 import { numberedAdding } from "./number-task.ts";
+import { ownerName } from "./owner-name.ts";
+import { unblockedBy } from "./unblocked.ts";
 import { getAll, linked, planUpdating } from "./update-task.ts";
 
 /** Carries out an operation: one commit, or none if it only reads or is refused. */
@@ -16,10 +25,16 @@ export async function performOperation(
   switch (operation.kind) {
     case "create":
       return create(live, operation);
+    case "add":
+      return add(live, operation.drafts);
     case "read":
       return read(live, operation.id);
     case "list":
       return { kind: "listed", tasks: await listAll(live.board) };
+    case "page":
+      return page(live, operation);
+    case "claim":
+      return claim(live, operation.id);
     case "update":
       return update(live, operation.id, operation.update);
     case "delete":
@@ -39,6 +54,12 @@ async function create(
   return { kind: "created", task };
 }
 
+async function add(live: LiveBoard, drafts: readonly NamedDraft[]): Promise<TaskOutcome> {
+  const added = await changeTasks(live, () => planAdding(live, drafts));
+  if (!added.ok) return { kind: "refused", refusal: added.refusal };
+  return { kind: "added", tasks: added.result };
+}
+
 async function read({ board }: LiveBoard, id: string): Promise<TaskOutcome> {
   const found = await getAll(board, [id]);
   if (!found.ok) return { kind: "refused", refusal: found.refusal };
@@ -46,7 +67,39 @@ async function read({ board }: LiveBoard, id: string): Promise<TaskOutcome> {
 }
 
 async function listAll(board: Board): Promise<readonly ListedTask[]> {
-  const { tasks } = await board.list();
+  return withOpenBlockers(board, (await board.list()).tasks);
+}
+
+async function page(
+  { board, now }: LiveBoard,
+  { kind: _kind, ...query }: Extract<TaskOperation, { kind: "page" }>,
+): Promise<TaskOutcome> {
+  const { tasks, ...rest } = await board.list(query);
+  const listed = await withOpenBlockers(board, tasks);
+  const standing = listed.map((one) => ({
+    ...one,
+    state: taskState(one.task, one.openBlockers.length, now()),
+  }));
+  return { kind: "paged", tasks: standing, ...rest, counts: await board.counts() };
+}
+
+async function claim({ board, actor }: LiveBoard, id: string | undefined): Promise<TaskOutcome> {
+  const claimed = await board.claim({
+    by: ownerName(actor),
+    actor,
+    lease: null,
+    start: true,
+    ...(id === undefined ? { unlessBusy: true } : { id }),
+  });
+  if (!claimed.ok) return { kind: "refused", refusal: claimed.refusal };
+  const [taken] = claimed.tasks;
+  return { kind: "claimed", ...(taken && { task: taken.task }) };
+}
+
+async function withOpenBlockers(
+  board: Board,
+  tasks: readonly StoredTask[],
+): Promise<readonly ListedTask[]> {
   const blocked = tasks.filter(({ openBlockers }) => openBlockers > 0).map(({ task }) => task.id);
   const dependencies = blocked.length === 0 ? [] : await board.blockersOf(blocked);
   const open = new Map<string, string[]>(blocked.map((id) => [id, []]));
@@ -62,7 +115,14 @@ async function update(live: LiveBoard, id: string, change: TaskUpdate): Promise<
   const { before, after } = updated.result;
   const isClosing = !isClosed(before.task) && isClosed(after.task);
   const finished = isClosing ? await finishedTasks(live.board) : undefined;
-  return { kind: "updated", before, after, ...(finished && { finished }) };
+  const unblocked = isClosing ? await unblockedBy(live.board, id) : [];
+  return {
+    kind: "updated",
+    before,
+    after,
+    ...(unblocked.length > 0 && { unblocked }),
+    ...(finished && { finished }),
+  };
 }
 
 /** Every task, if none of them is open. */

@@ -7,6 +7,7 @@ import {
   handOver,
   isClosed,
   isTaken,
+  noteOn,
   refuse,
   releaseTask,
   reopenTask,
@@ -99,8 +100,8 @@ async function decideStep(
     }
     case "note": {
       const { name: by } = live.actor;
-      const note = { at: now, text: step.text, ...(by !== undefined && { by }) };
-      return { ok: true, task: touched({ ...task, notes: [...(task.notes ?? []), note] }, now) };
+      const noted = noteOn(task, step.text, { now, ...(by !== undefined && { by }) });
+      return { ok: true, task: noted };
     }
   }
 }

@@ -4,6 +4,7 @@ import { editTask, isClosed, refuse, updateTask } from "../../task/index.ts";
 import type { LiveBoard, Plan } from "./change-tasks.ts";
 import { checkReferences } from "./edit-graph.ts";
 import { openBlockersOf } from "./find-task.ts";
+import { ownerName } from "./owner-name.ts";
 
 export interface Updated {
   readonly before: LinkedTask;
@@ -38,6 +39,7 @@ export async function planUpdating(
   const updated = updateTask(stored.task, update, {
     openBlockers,
     now,
+    claimant: ownerName(actor),
     ...(by !== undefined && { by }),
   });
   if (!updated.ok) return updated;
@@ -87,11 +89,15 @@ function idsOf(stored: readonly StoredTask[]): string[] {
 }
 
 function eventOf(before: Task, after: Task): TaskEvent {
-  if (!isClosed(before) && isClosed(after)) return "task-done";
+  if (!isClosed(before) && isClosed(after)) {
+    return after.status === "done" ? "task-done" : "task-cancelled";
+  }
   if (isClosed(before) && !isClosed(after)) return "task-reopened";
   if (before.status !== after.status) {
     return after.status === "in_progress" ? "task-started" : "task-released";
   }
-  if (before.owner === after.owner) return "task-edited";
+  if (before.owner === after.owner) {
+    return before.notes?.length === after.notes?.length ? "task-edited" : "task-noted";
+  }
   return after.owner === undefined ? "task-released" : "task-claimed";
 }

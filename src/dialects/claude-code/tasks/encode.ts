@@ -30,6 +30,10 @@ export function encode(outcome: TaskOutcome, operation: TaskOperation): Reply {
       return updated(outcome, operation);
     case "deleted":
       return deleted(outcome.task);
+    case "added":
+    case "claimed":
+    case "paged":
+      throw new TypeError(`[doneward] No tool of these asks for what was ${outcome.kind}.`);
     case "refused":
       return refused(refusalText(outcome.refusal, idOf(operation)), operation);
   }
