@@ -20,7 +20,7 @@ export default defineConfig(
     rules: { eqeqeq: "error", "no-unused-vars": "error" },
   },
   {
-    files: ["**/*.ts"],
+    files: ["**/*.{ts,tsx}"],
     extends: [typescript.configs.base],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
@@ -47,7 +47,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["src/**/*.ts"],
+    files: ["src/**/*.{ts,tsx}"],
     rules: {
       "no-console": "error",
       "no-restricted-syntax": [

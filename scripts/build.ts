@@ -1,10 +1,12 @@
-// `npm run build`: dist/ with the library (JavaScript and declarations) and the bundled command.
+// `npm run build`: dist/ with the library (JavaScript and declarations), the bundled command and
+// the page.
 
 import fs from "node:fs";
 import path from "node:path";
 
 import { build, type BuildOptions, type Plugin } from "esbuild";
 
+import { buildWeb } from "./build-web.ts";
 import { binary, root, runNode } from "./run.ts";
 
 /**
@@ -66,6 +68,7 @@ const commonOptions = {
 
 fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
 if (!runNode([binary("@typescript/native", "tsc"), "-p", "tsconfig.build.json"])) process.exit(1);
+await buildWeb();
 await bundleLibrary();
 await bundleDispatcher();
 await bundle("main", `import { main } from "./main.ts";`, "main");

@@ -1,0 +1,3 @@
+export function AgentView({ id }: { readonly id: string }) {
+  return <p>{id}</p>;
+}

@@ -1,0 +1,100 @@
+import { batch, computed, signal } from "@preact/signals";
+import type {
+  AgentRow,
+  BoardRow,
+  Overview,
+  ServerFacts,
+  ServerMessage,
+} from "../../views/page/index.ts";
+import { STANDING_ORDER } from "../standing-words.ts";
+import { setServerTime } from "../clock.ts";
+
+export const server = signal<ServerFacts | undefined>(undefined);
+export const agents = signal<ReadonlyMap<string, AgentRow>>(new Map());
+export const boards = signal<ReadonlyMap<string, BoardRow>>(new Map());
+
+/** The most pressing first, then by name. */
+export const agentList = computed(() =>
+  [...agents.value.values()].sort(
+    (one, other) =>
+      STANDING_ORDER.indexOf(one.standing) - STANDING_ORDER.indexOf(other.standing) ||
+      one.name.localeCompare(other.name) ||
+      one.id.localeCompare(other.id),
+  ),
+);
+
+export const needYou = computed(
+  () => agentList.value.filter(({ standing }) => standing === "needs-you").length,
+);
+
+type Listener = (message: ServerMessage) => void;
+const listeners = new Set<Listener>();
+let waiting: ServerMessage[] = [];
+let isFlushing = false;
+
+/** Hears every message after the rows were brought up to date. Answers a function that ends it. */
+export function onMessage(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes a message of the stream. However many come, the page is drawn once a frame. */
+export function takeMessage(message: ServerMessage): void {
+  waiting.push(message);
+  if (isFlushing) return;
+  isFlushing = true;
+  // A page in the background gets no frames, and still shows in its title who needs somebody.
+  if (document.hidden) setTimeout(flush, 100);
+  else requestAnimationFrame(flush);
+}
+
+export function takeOverview(overview: Overview): void {
+  batch(() => {
+    setServerTime(overview.now);
+    server.value = overview.server;
+    agents.value = new Map(overview.agents.map((agent) => [agent.id, agent]));
+    boards.value = new Map(overview.boards.map((board) => [board.id, board]));
+  });
+}
+
+function flush(): void {
+  const messages = waiting;
+  waiting = [];
+  isFlushing = false;
+  batch(() => {
+    for (const message of messages) apply(message);
+    for (const message of messages) for (const listener of listeners) listener(message);
+  });
+}
+
+function apply({ name, data }: ServerMessage): void {
+  switch (name) {
+    case "hello":
+      return setServerTime(data.now);
+    case "snapshot":
+      return takeOverview(data);
+    case "agent":
+      if (!isOlder(data, agents.value.get(data.id))) put(data);
+      return;
+    case "agent-gone": {
+      const left = new Map(agents.value);
+      left.delete(data.id);
+      agents.value = left;
+      return;
+    }
+    case "tasks":
+      boards.value = new Map(boards.value).set(data.board.id, data.board);
+      return;
+    case "entries":
+      return;
+  }
+}
+
+function put(row: AgentRow): void {
+  agents.value = new Map(agents.value).set(row.id, row);
+}
+
+function isOlder({ position }: AgentRow, known: AgentRow | undefined): boolean {
+  if (!known) return false;
+  return position.list < known.position.list || position.runtime < known.position.runtime;
+}

@@ -1,0 +1,95 @@
+import type { ServerMessage } from "../../views/page/message.ts";
+import { wall } from "../clock.ts";
+import { connection } from "./connection.ts";
+import { serverEvents } from "./server-events.ts";
+
+/** Milliseconds before each attempt in a row; the last one counts for all after it. */
+const PAUSES = [250, 1_000, 2_000, 2_500];
+/** The server says something every fifteen seconds; after this it is taken for gone. */
+const LONGEST_SILENCE = 22_000;
+
+type Listener = (message: ServerMessage) => void;
+
+let wake: () => void = () => {};
+
+/** Does not wait any longer before the next attempt. */
+export function retryNow(): void {
+  wake();
+}
+
+/** Listens to the server for as long as the page is open, and says in `connection` how that goes. */
+export async function followServer(tell: Listener): Promise<void> {
+  addEventListener("online", retryNow);
+  let lastId: string | undefined;
+  let failures = 0;
+  let lostAt: number | undefined;
+  for (;;) {
+    const why = await listen(lastId, (message, id) => {
+      lastId = id ?? lastId;
+      failures = 0;
+      lostAt = undefined;
+      if (connection.value.kind !== "live") connection.value = { kind: "live" };
+      tell(message);
+    });
+    if (connection.value.kind === "logged-out") return;
+    lostAt ??= Date.now();
+    wall.value = Date.now();
+    const pause = PAUSES[Math.min(failures++, PAUSES.length - 1)] ?? 0;
+    connection.value = { kind: "lost", since: lostAt, retryAt: Date.now() + pause, why };
+    await waitFor(pause);
+  }
+}
+
+/** Reads one stream to its end and answers why it ended. */
+async function listen(
+  lastId: string | undefined,
+  tell: (message: ServerMessage, id: string | undefined) => void,
+): Promise<string> {
+  const stop = new AbortController();
+  let silence = setTimeout(() => stop.abort(), LONGEST_SILENCE);
+  try {
+    const response = await fetch("/api/events", {
+      signal: stop.signal,
+      headers: { accept: "text/event-stream", ...(lastId && { "last-event-id": lastId }) },
+    });
+    if (response.status === 401) {
+      connection.value = { kind: "logged-out" };
+      return "logged out";
+    }
+    if (response.status === 503) return "Too many pages listen already.";
+    if (!response.ok || !response.body) return `The server answered ${response.status}.`;
+    for await (const { id, event, data } of serverEvents(chunksOf(response.body))) {
+      clearTimeout(silence);
+      silence = setTimeout(() => stop.abort(), LONGEST_SILENCE);
+      tell({ name: event, data: JSON.parse(data) } as ServerMessage, id);
+    }
+    return "The server ended the connection.";
+  } catch {
+    return "The server does not answer.";
+  } finally {
+    clearTimeout(silence);
+    stop.abort();
+  }
+}
+
+/** Not every browser iterates over a stream by itself. */
+async function* chunksOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+function waitFor(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}

@@ -1,0 +1,17 @@
+import { render } from "preact";
+import { App } from "./app.tsx";
+import { startClock } from "./clock.ts";
+import { followStaleness } from "./live/connection.ts";
+import { takeMessage } from "./live/data.ts";
+import { followServer } from "./live/stream.ts";
+import { logIn } from "./login.ts";
+import { applyPreferences } from "./preference.ts";
+import { followAddress } from "./route.ts";
+
+applyPreferences();
+startClock();
+followStaleness();
+await logIn();
+followAddress();
+render(<App />, document.body);
+void followServer(takeMessage);

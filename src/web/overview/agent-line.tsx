@@ -1,0 +1,90 @@
+import type { AgentRow } from "../../views/page/index.ts";
+import { now } from "../clock.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Meter } from "../parts/meter.tsx";
+import { StandingMark } from "../parts/mark.tsx";
+import { addressOf } from "../route.ts";
+import { STANDING_WORDS } from "../standing-words.ts";
+import { clockTime, duration, roughly, shortCount } from "../words.ts";
+
+/** One agent in two lines; the whole of it opens the agent. */
+export function AgentLine({ agent }: { readonly agent: AgentRow }) {
+  return (
+    <li class="agent-row">
+      <span class="agent-mark">
+        <StandingMark standing={agent.standing} />
+      </span>
+      <span class="agent-title">
+        <a class="agent-name" href={addressOf(["agents", agent.id])} data-row>
+          {agent.name}
+        </a>
+        {agent.client && <span class="fact">{agent.client}</span>}
+        {agent.badges.map((badge) => (
+          <Badge key={badge.kind} badge={badge} />
+        ))}
+      </span>
+      <span class="agent-line">
+        <FocusLine agent={agent} />
+        <AgentFacts agent={agent} />
+      </span>
+      <AgentProgress agent={agent} />
+    </li>
+  );
+}
+
+/** What goes on, in the letters of whoever says so. */
+export function FocusLine({ agent }: { readonly agent: AgentRow }) {
+  const { line, lineFrom, standing } = agent;
+  if (line === "") return <span class="muted">{STANDING_WORDS[standing].means}</span>;
+  return <span class={lineFrom === "runtime" ? "focus-line fact" : "focus-line"}>{line}</span>;
+}
+
+/** What the runtime saw: how long, how long ago, how much. */
+export function AgentFacts({ agent }: { readonly agent: AgentRow }) {
+  const { startedAt, lastEventAt, standing, tokens, estimate } = agent;
+  const isOver = standing === "done" || standing === "unknown" || standing === "stopped";
+  const until = isOver ? (lastEventAt ?? now.value) : now.value;
+  return (
+    <span class="facts fact">
+      {startedAt !== undefined && <span>{duration(until - startedAt)}</span>}
+      {lastEventAt !== undefined && <span>last event {duration(now.value - lastEventAt)} ago</span>}
+      {estimate && (
+        <span title={`From ${estimate.finished} finished todos: median to 90 %`}>
+          ~{roughly(estimate.medianMs)} to {roughly(estimate.p90Ms)} left
+        </span>
+      )}
+      {tokens !== undefined && <span>{shortCount(tokens)} tokens</span>}
+    </span>
+  );
+}
+
+export function AgentProgress({ agent }: { readonly agent: AgentRow }) {
+  const { done, total, proven, change } = agent;
+  return (
+    <span class="agent-progress">
+      <span class="agent-numbers">
+        <span>
+          {done}/{total}
+        </span>
+        <span class="muted">{proven > 0 ? `${proven} proven` : done > 0 ? "none proven" : ""}</span>
+      </span>
+      <Meter
+        label={`${done} of ${total} done, ${proven} proven`}
+        value={done}
+        most={total}
+        proven={proven}
+      />
+      {change && <CountChange change={change} />}
+    </span>
+  );
+}
+
+function CountChange({ change }: { readonly change: NonNullable<AgentRow["change"]> }) {
+  const { before, after, at } = change;
+  const time = clockTime(at, now.value);
+  const words =
+    before.total === after.total
+      ? `${before.done} → ${after.done} done at ${time}`
+      : `${before.total} → ${after.total} todos at ${time}`;
+  return <span class="fact">{words}</span>;
+}

@@ -1,0 +1,176 @@
+import { overviewCounts } from "../../views/page/overview.ts";
+import type { AgentRow, BoardRow, Standing } from "../../views/page/index.ts";
+import { FirstSteps } from "../connect/first-steps.tsx";
+import { agentList, boards, server } from "../live/data.ts";
+import { Meter } from "../parts/meter.tsx";
+import { StandingMark, TASK_WORDS } from "../parts/mark.tsx";
+import { addressOf, route } from "../route.ts";
+import { isFound } from "../shell/is-found.ts";
+import { STANDING_ORDER, STANDING_WORDS } from "../standing-words.ts";
+import { counted } from "../words.ts";
+import { AgentLine } from "./agent-line.tsx";
+
+/** Who needs me, who is stuck, who is working, what got done and is it true. */
+export function Overview() {
+  const all = agentList.value;
+  const only = route.value.query.get("standing");
+  const text = route.value.query.get("q") ?? "";
+  const shown = all.filter(
+    ({ standing, name, line }) =>
+      (only === null || standing === only) && isFound(text, `${name} ${line}`),
+  );
+  return (
+    <div class="page">
+      <div class="page-head">
+        <h1>Overview</h1>
+      </div>
+      <Tiles agents={all} only={only} />
+      {server.value && all.length === 0 && <FirstSteps />}
+      {STANDING_ORDER.map((standing) => (
+        <Group
+          key={standing}
+          standing={standing}
+          agents={shown.filter((agent) => agent.standing === standing)}
+        />
+      ))}
+      {all.length > 0 && shown.length === 0 && (
+        <p class="notice">
+          No agent is “{STANDING_WORDS[only as Standing]?.title ?? only}” now.{" "}
+          <a class="link" href={addressOf([])}>
+            Show all
+          </a>
+        </p>
+      )}
+      <Boards rows={[...boards.value.values()]} />
+    </div>
+  );
+}
+
+function Tiles({
+  agents,
+  only,
+}: {
+  readonly agents: readonly AgentRow[];
+  readonly only: string | null;
+}) {
+  const counts = overviewCounts(agents);
+  const open = agents.reduce(
+    (sum, { total, done, cancelled }) => sum + total - done - cancelled,
+    0,
+  );
+  return (
+    <div class="tiles">
+      <Tile standing="needs-you" count={counts.needsYou} note="wait for your answer" only={only} />
+      <Tile
+        standing="working"
+        count={counts.working}
+        note={`${counted(open, "todo")} open`}
+        only={only}
+      />
+      <Tile standing="stalled" count={counts.stalled} note="show nothing new" only={only} />
+      <div class="tile is-still-tile">
+        <span class="tile-head">
+          <StandingMark standing="done" />
+          Done today
+        </span>
+        <span class="tile-number">{counts.doneToday}</span>
+        <span class="tile-note">{counts.provenToday} proven by a check</span>
+      </div>
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly standing: Standing;
+  readonly count: number;
+  readonly note: string;
+  readonly only: string | null;
+}
+
+function Tile({ standing, count, note, only }: TileProps) {
+  const isChosen = only === standing;
+  return (
+    <a
+      class="tile"
+      href={addressOf([], { standing: isChosen ? undefined : standing })}
+      aria-current={isChosen ? "true" : undefined}
+    >
+      <span class="tile-head">
+        <StandingMark standing={standing} />
+        {STANDING_WORDS[standing].title}
+      </span>
+      <span class="tile-number">{count}</span>
+      <span class="tile-note">{note}</span>
+    </a>
+  );
+}
+
+function Group({
+  standing,
+  agents,
+}: {
+  readonly standing: Standing;
+  readonly agents: readonly AgentRow[];
+}) {
+  if (agents.length === 0) return null;
+  return (
+    <section aria-label={STANDING_WORDS[standing].title}>
+      <div class="section-head">
+        <h2>
+          {STANDING_WORDS[standing].title} <span class="count">{agents.length}</span>
+        </h2>
+      </div>
+      <ul class="rows">
+        {agents.map((agent) => (
+          <AgentLine key={agent.id} agent={agent} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Boards({ rows }: { readonly rows: readonly BoardRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="Boards">
+      <div class="section-head">
+        <h2>Tasks</h2>
+      </div>
+      <div class="board-cards">
+        {rows.map((board) => (
+          <BoardCard key={board.id} board={board} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function BoardCard({ board }: { readonly board: BoardRow }) {
+  const { counts } = board;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const states = (["ready", "claimed", "waiting", "blocked"] as const).filter(
+    (state) => counts[state],
+  );
+  return (
+    <a class="card board-card" href={addressOf(["tasks", board.id])} data-row>
+      <span class="agent-numbers">
+        <strong>{board.name}</strong>
+        <span class="muted">
+          {counts.closed}/{total}
+        </span>
+      </span>
+      <Meter
+        label={`${counts.closed} of ${counted(total, "task")} closed`}
+        value={counts.closed}
+        most={total}
+      />
+      <span class="facts muted">
+        {states.map((state) => (
+          <span key={state}>
+            {counts[state]} {TASK_WORDS[state].toLowerCase()}
+          </span>
+        ))}
+      </span>
+    </a>
+  );
+}

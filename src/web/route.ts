@@ -1,0 +1,59 @@
+import { computed, signal } from "@preact/signals";
+
+/** Where the reader is. The address is the whole of it: filters, tabs and all. */
+export interface Route {
+  /** The parts of the path, decoded: `["agents", "a1"]`. */
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+}
+
+/** Reads an address's fragment: `#/agents/a1?tab=plan`. */
+export function parseRoute(fragment: string): Route {
+  const [path = "", query = ""] = fragment.replace(/^#/, "").split(/\?(.*)/s);
+  return {
+    path: path.split("/").filter(Boolean).map(decoded),
+    query: new URLSearchParams(query),
+  };
+}
+
+/** The address of a place: `addressOf(["agents", "a1"], { tab: "plan" })`. Empty values are left out. */
+export function addressOf(
+  path: readonly string[],
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const filled = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const search = new URLSearchParams(filled).toString();
+  return `#/${path.map(encodeURIComponent).join("/")}${search && `?${search}`}`;
+}
+
+const fragment = signal(globalThis.location?.hash ?? "");
+
+export const route = computed(() => parseRoute(fragment.value));
+
+/** Follows the address from now on. */
+export function followAddress(): void {
+  addEventListener("hashchange", () => (fragment.value = location.hash));
+}
+
+export function go(address: string): void {
+  if (location.hash === address) return;
+  location.hash = address;
+  fragment.value = location.hash;
+}
+
+/** The same place with some of its query changed; the old one is not kept in the history. */
+export function refine(changes: Readonly<Record<string, string | undefined>>): void {
+  const { path, query } = route.value;
+  const address = addressOf(path, { ...Object.fromEntries(query), ...changes });
+  history.replaceState(null, "", address);
+  fragment.value = address;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A stray percent sign is nobody's id; the page then says that it knows no such thing.
+    return part;
+  }
+}

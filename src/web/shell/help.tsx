@@ -1,0 +1,97 @@
+import { signal } from "@preact/signals";
+import type { TodoRow } from "../../views/page/index.ts";
+import { commands } from "../commands.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { StandingMark, TodoMark, todoLabel } from "../parts/mark.tsx";
+import { hasLetterKeys, isMoving } from "../preference.ts";
+import { STANDING_ORDER, STANDING_WORDS } from "../standing-words.ts";
+
+export const isHelpOpen = signal(false);
+
+const MARKS: readonly Pick<TodoRow, "status" | "proof">[] = [
+  { status: "pending", proof: "unavailable" },
+  { status: "in_progress", proof: "unavailable" },
+  { status: "completed", proof: "verified" },
+  { status: "completed", proof: "asserted" },
+  { status: "completed", proof: "stale" },
+  { status: "cancelled", proof: "unavailable" },
+];
+
+/** Every key, and what every sign on the page means. */
+export function Help() {
+  const keyed = commands.value.filter(({ keys }) => keys !== undefined);
+  const close = (): void => void (isHelpOpen.value = false);
+  return (
+    <Dialog title="Keys and signs" onClose={close}>
+      <div class="dialog-body">
+        <dl class="keys">
+          <dt>
+            <kbd>Ctrl</kbd> <kbd>K</kbd>
+          </dt>
+          <dd>Search and commands</dd>
+          {keyed.map(({ title, keys = "" }) => (
+            <Key key={keys} title={title} keys={keys} />
+          ))}
+        </dl>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={hasLetterKeys.value}
+            onChange={(event) => (hasLetterKeys.value = event.currentTarget.checked)}
+          />
+          Single keys are shortcuts
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isMoving.value}
+            onChange={(event) => (isMoving.value = event.currentTarget.checked)}
+          />
+          Marks of working agents move
+        </label>
+        <h3>Agents</h3>
+        <ul class="legend-list">
+          {STANDING_ORDER.map((standing) => (
+            <li class="legend" key={standing}>
+              <StandingMark standing={standing} />
+              <span>
+                {STANDING_WORDS[standing].title}{" "}
+                <span class="muted">{STANDING_WORDS[standing].means}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <h3>Todos</h3>
+        <ul class="legend-list">
+          {MARKS.map((todo) => (
+            <li class="legend" key={todo.status + todo.proof}>
+              <TodoMark todo={todo as TodoRow} isLeft={false} />
+              <span>{todoLabel(todo, false)}</span>
+            </li>
+          ))}
+        </ul>
+        <h3>Letters</h3>
+        <p>What a model or a person wrote.</p>
+        <p class="fact">What the runtime saw.</p>
+        <div class="dialog-actions">
+          <button type="button" class="button is-primary" onClick={close}>
+            Close
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Key({ title, keys }: { readonly title: string; readonly keys: string }) {
+  return (
+    <>
+      <dt>
+        {keys.split(" ").map((key) => (
+          <kbd key={key}>{key === "Escape" ? "Esc" : key}</kbd>
+        ))}
+      </dt>
+      <dd>{title}</dd>
+    </>
+  );
+}

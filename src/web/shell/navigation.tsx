@@ -1,0 +1,170 @@
+import { agentList, boards, needYou } from "../live/data.ts";
+import { Icon, type IconName } from "../parts/icon.tsx";
+import { StandingMark } from "../parts/mark.tsx";
+import { nextTheme, theme } from "../preference.ts";
+import { addressOf, route } from "../route.ts";
+import { ConnectionState } from "./connection-state.tsx";
+import { isHelpOpen } from "./help.tsx";
+import { isPaletteOpen } from "./palette.tsx";
+
+/** Agents beyond these are on the overview. */
+const MOST_AGENTS = 12;
+
+const THEME_ICONS = { system: "contrast", light: "sun", dark: "moon" } as const;
+
+export function Sidebar() {
+  return (
+    <div class="side">
+      <Brand />
+      <nav aria-label="Views">
+        <PaletteButton />
+        <Place path={[]} icon="overview" title="Overview" count={needYou.value} />
+        <Place path={["tasks"]} icon="tasks" title="Tasks" />
+        {boards.value.size > 1 &&
+          [...boards.value.values()].map(({ id, name }) => (
+            <Place key={id} path={["tasks", id]} icon="board" title={name} />
+          ))}
+      </nav>
+      <AgentLinks />
+      <div class="side-foot">
+        <ConnectionState />
+        <ThemeButton hasWords />
+        <HelpButton hasWords />
+      </div>
+    </div>
+  );
+}
+
+/** What is left of the side where the screen is narrow. */
+export function TopBar() {
+  return (
+    <header class="top">
+      <Brand />
+      <ConnectionState />
+      <span class="spring" />
+      <nav aria-label="Places" class="chips">
+        <Place path={[]} icon="overview" title="Overview" isShort />
+        <Place path={["tasks"]} icon="tasks" title="Tasks" isShort />
+      </nav>
+      <PaletteButton isShort />
+      <ThemeButton />
+      <HelpButton />
+    </header>
+  );
+}
+
+function Brand() {
+  return (
+    <a class="brand" href={addressOf([])} aria-label="Doneward, overview">
+      <svg width="20" height="20" viewBox="0 0 16 16" aria-hidden="true">
+        <rect width="16" height="16" rx="4" fill="currentColor" />
+        <path
+          d="M4 8.4 6.6 11 12 5.4"
+          fill="none"
+          stroke="var(--on-accent)"
+          stroke-width="2"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
+      </svg>
+      <span class="brand-name">Doneward</span>
+    </a>
+  );
+}
+
+function AgentLinks() {
+  const all = agentList.value;
+  if (all.length === 0) return null;
+  return (
+    <nav aria-label="Agents">
+      <p class="nav-head">Agents</p>
+      {all.slice(0, MOST_AGENTS).map(({ id, name, standing }) => (
+        <a
+          key={id}
+          class="nav-item"
+          href={addressOf(["agents", id])}
+          aria-current={isAt(["agents", id])}
+        >
+          <StandingMark standing={standing} />
+          <span class="nav-text">{name}</span>
+        </a>
+      ))}
+      {all.length > MOST_AGENTS && (
+        <a class="nav-item muted" href={addressOf([])}>
+          {all.length - MOST_AGENTS} more
+        </a>
+      )}
+    </nav>
+  );
+}
+
+interface PlaceProps {
+  readonly path: readonly string[];
+  readonly icon: IconName;
+  readonly title: string;
+  readonly count?: number;
+  readonly isShort?: boolean;
+}
+
+function Place({ path, icon, title, count = 0, isShort }: PlaceProps) {
+  return (
+    <a
+      class="nav-item"
+      href={addressOf(path)}
+      aria-current={isAt(path)}
+      title={isShort ? title : undefined}
+    >
+      <Icon name={icon} />
+      <span class={isShort ? "unseen" : "nav-text"}>{title}</span>
+      {count > 0 && <span class="badge is-warn">{count}</span>}
+    </a>
+  );
+}
+
+function isAt(path: readonly string[]): "page" | undefined {
+  const here = route.value.path;
+  const isHere = path.every((part, place) => part === here[place]);
+  return isHere && (path.length > 0 || here.length === 0) ? "page" : undefined;
+}
+
+function PaletteButton({ isShort }: { readonly isShort?: boolean }) {
+  return (
+    <button
+      type="button"
+      class="nav-item"
+      aria-haspopup="dialog"
+      title={isShort ? "Search and commands" : undefined}
+      onClick={() => (isPaletteOpen.value = true)}
+    >
+      <Icon name="search" />
+      <span class={isShort ? "unseen" : "nav-text"}>Search and commands</span>
+      {!isShort && <kbd>Ctrl K</kbd>}
+    </button>
+  );
+}
+
+function ThemeButton({ hasWords }: { readonly hasWords?: boolean }) {
+  const words = `Theme: ${theme.value}`;
+  return (
+    <button type="button" class="nav-item" title={hasWords ? undefined : words} onClick={nextTheme}>
+      <Icon name={THEME_ICONS[theme.value]} />
+      <span class={hasWords ? "nav-text" : "unseen"}>{words}</span>
+    </button>
+  );
+}
+
+function HelpButton({ hasWords }: { readonly hasWords?: boolean }) {
+  return (
+    <button
+      type="button"
+      class="nav-item"
+      aria-haspopup="dialog"
+      title={hasWords ? undefined : "Keys and signs"}
+      onClick={() => (isHelpOpen.value = true)}
+    >
+      <Icon name="help" />
+      <span class={hasWords ? "nav-text" : "unseen"}>Keys and signs</span>
+      {hasWords && <kbd>?</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,3 @@
+export function TaskView({ board, id }: { readonly board: string; readonly id: string }) {
+  return <p>{board + id}</p>;
+}

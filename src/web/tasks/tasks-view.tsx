@@ -1,0 +1,3 @@
+export function TasksView({ board }: { readonly board: string }) {
+  return <p>{board}</p>;
+}
