@@ -38,7 +38,7 @@ export { closeTask, reopenTask, startTask } from "./progress.ts";
 export type { Closing, Starting } from "./progress.ts";
 export type { Decided, TaskRefusal } from "./refusal.ts";
 export { refuse } from "./refusal.ts";
-export { isTaken, obstacles, TASK_STATES, taskState } from "./state.ts";
+export { isTaken, obstacles, OPEN_STATES, TASK_STATES, taskState } from "./state.ts";
 export type { Obstacle, TaskState } from "./state.ts";
 export { DEFAULT_PRIORITY, isClosed, TASK_PRIORITIES, TASK_STATUSES } from "./task.ts";
 export type {

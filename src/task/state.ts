@@ -14,6 +14,9 @@ export const TASK_STATES: readonly TaskState[] = [
   "ready",
 ];
 
+/** Of tasks that are not closed. */
+export const OPEN_STATES: readonly TaskState[] = TASK_STATES.filter((state) => state !== "closed");
+
 type Standing = Pick<Task, "status" | "owner" | "waits">;
 
 /** `openBlockers`: how many of the tasks in `blockedBy` are not closed. */

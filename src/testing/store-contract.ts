@@ -9,6 +9,7 @@
 import { claimCases } from "./board-contract/claims.ts";
 import { boardCommitCases } from "./board-contract/commits.ts";
 import { boardCopyingCases } from "./board-contract/copying.ts";
+import { boardIdempotencyCases } from "./board-contract/idempotency.ts";
 import { leaseCases } from "./board-contract/leases.ts";
 import { listCases } from "./board-contract/lists.ts";
 import { readinessCases } from "./board-contract/readiness.ts";
@@ -34,6 +35,7 @@ export const storeContract: readonly StoreCase[] = [
   ...watchCases,
   ...lifetimeCases,
   ...boardCommitCases,
+  ...boardIdempotencyCases,
   ...readinessCases,
   ...listCases,
   ...claimCases,

@@ -1,4 +1,5 @@
 import type { Reply, ToolDefinition } from "../dialects/dialect.ts";
+import type { CallOptions } from "./call.ts";
 import type { Live } from "./live.ts";
 import { countWrite } from "./reminders.ts";
 
@@ -11,13 +12,14 @@ export async function callTaskTool(
   live: Live,
   tool: ToolDefinition,
   input: unknown,
+  { idempotencyKey: key }: CallOptions,
 ): Promise<Reply> {
   const { board, dialect } = live;
   if (!board || !dialect.tasks)
     throw new TypeError(`[doneward] There is no board for ${tool.name}.`);
   const decoded = dialect.tasks.decode(tool.name, input);
   if (!decoded.ok) return decoded.reply;
-  const outcome = await board.perform(decoded.operation);
+  const outcome = await (key === undefined ? board : board.once(key)).perform(decoded.operation);
   if (tool.access === "write") await countWrite(live, "tasks");
   return dialect.tasks.encode(outcome, decoded.operation);
 }

@@ -105,7 +105,7 @@ class LiveWorkstream implements Workstream {
     if (!definition) return unknownTool(tool, this.tools);
     return this.#told(() =>
       isTaskTool(this.#live, definition)
-        ? callTaskTool(this.#live, definition, input)
+        ? callTaskTool(this.#live, definition, input, options)
         : callTool(this.#live, definition, input, options),
     );
   }

@@ -1,7 +1,7 @@
 import type { Dialect, Reply } from "../../dialects/dialect.ts";
 import type { Store } from "../../stores/contract.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
-import type { Workstream } from "../../workstream/index.ts";
+import type { CallOptions, Workstream } from "../../workstream/index.ts";
 import { boardOfWorkspace } from "../board-of-workspace.ts";
 import { command } from "../command.ts";
 import { dialectOption } from "../dialect-option.ts";
@@ -23,23 +23,30 @@ Exit code 1 if the reply is an error. Without input the tool gets {}.
                   or just an input for <tool>; one result a line
   --given FILE    start from the list in FILE, in the dialect's own shape; the
                   list here stays as it is
+  --key KEY       with the same key again: the first reply, no second effect
   --json          one JSON document: the reply, its details, the state after it
   --store URL     where the list is kept`;
 
 export const run: Run = command({
   help,
-  options: { dialect: "text", given: "text", jsonl: "flag" },
+  options: { dialect: "text", given: "text", jsonl: "flag", key: "text" },
   words: { max: 2 },
   async act({ words: [tool, input], options }, io) {
     const dialect = await dialectOption(options.dialect);
     if (tool === undefined && !options.jsonl) throw whichTool(dialect);
+    const { key: idempotencyKey } = options;
+    if (options.jsonl && idempotencyKey !== undefined) {
+      throw new UsageError("--key is for one call: leave out --jsonl.");
+    }
     const given = options.given === undefined ? undefined : givenList(io, options.given, dialect);
     const store = given ? "memory:" : options.store;
     const boardOf = (opened: Store): TaskBoard => boardOfWorkspace(io, opened, store);
     return withList(io, { store, dialect, boardOf }, async (work) => {
       if (given) await work.import(given, "given");
       if (options.jsonl) return callEachLine(work, tool, io);
-      const result = await call(work, tool ?? "", await inputOf(input, io));
+      const result = await call(work, tool ?? "", await inputOf(input, io), {
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      });
       if (options.json) printJson(io, "call", result);
       else printText(io.stdout, result.text);
       return result.isError ? EXIT.refused : EXIT.done;
@@ -53,8 +60,13 @@ interface Result extends Reply {
   readonly state: unknown;
 }
 
-async function call(work: Workstream, tool: string, input: unknown): Promise<Result> {
-  const { isError, text, details } = await work.call(tool, input);
+async function call(
+  work: Workstream,
+  tool: string,
+  input: unknown,
+  options?: CallOptions,
+): Promise<Result> {
+  const { isError, text, details } = await work.call(tool, input, options);
   return { tool, isError, text, details, state: work.dialect.toNative(await work.list()) };
 }
 

@@ -120,6 +120,20 @@ describe("working on tasks", () => {
     }
   });
 
+  test("with a key it is done once, and printed the same again", async () => {
+    const world = fakeWorld(ada);
+    const once = ["add", "Only one", "--key", "k1"];
+    const first = await task(world, once);
+    assert.deepEqual(await task(world, once), first);
+    assert.equal((await ask(world, ["list"])).tasks.length, 1);
+    const claim = ["claim", "--as", "bo", "--key", "k2"];
+    const claimed = await task(world, claim);
+    assert.deepEqual(await task(world, claim), claimed);
+    const { id } = (await ask(world, ["list"])).tasks[0];
+    for (const _time of [1, 2]) await task(world, ["note", id, "Seen", "--key", "k3"]);
+    assert.equal((await ask(world, ["show", id])).task.notes.length, 1);
+  });
+
   test("owners are who says so, the agent, the session or the user", async () => {
     const env = { USER: "ada", DONEWARD_SESSION: "s1", DONEWARD_AGENT: "a1" };
     const owners = [];

@@ -22,6 +22,7 @@ The board of this workspace: tasks that many agents share and that last.
 
   --as NAME      who you are (default: $DONEWARD_AGENT, $DONEWARD_SESSION, you)
   --board NAME   another board of the store
+  --key KEY      with the same key again: changes nothing more, prints the same
   --json         one JSON document
   --store URL    where the board is kept
 

@@ -6,7 +6,7 @@ import type { Io, Run } from "../io.ts";
 import { withBoard } from "./with-board.ts";
 
 /** Options of every verb of `doneward task`, on top of those of every command. */
-const BOARD_OPTIONS = { board: "text", as: "text" } as const;
+const BOARD_OPTIONS = { board: "text", as: "text", key: "text" } as const;
 
 type Common = typeof BOARD_OPTIONS & typeof COMMON_OPTIONS;
 
@@ -35,10 +35,11 @@ export function taskVerb<Kinds extends OptionKinds = Record<never, never>>(
     ...(words && { words }),
     act: (read, io) => {
       const { options: values, words: said } = read as unknown as Arguments<Kinds & Common>;
-      const { store, board, as } = values as Arguments<Common>["options"];
-      return withBoard(io, { store, board, as }, (opened) =>
-        definition.act({ words: said, options: values, io, board: opened }),
-      );
+      const { store, board, as, key } = values as Arguments<Common>["options"];
+      return withBoard(io, { store, board, as }, (opened) => {
+        const meant = key === undefined ? opened : opened.once(key);
+        return definition.act({ words: said, options: values, io, board: meant });
+      });
     },
   });
 }

@@ -8,7 +8,6 @@ import {
   boardCase,
   close,
   one,
-  ready,
   refusalCode,
   reopeningBoardCase,
   SCOPE,
@@ -104,13 +103,6 @@ export const claimCases: readonly StoreCase[] = [
       [after["owner"], after["epoch"], after["status"]],
       ["alice", 1, "in_progress"],
     );
-  }),
-
-  boardCase("a claim with a key is made once", async (board) => {
-    await add(board, task("a"), task("b"));
-    assert.deepEqual(taken(await board.claim(by("alice", { key: "k" }))), ["a"]);
-    assert.deepEqual(taken(await board.claim(by("alice", { key: "k" }))), ["a"]);
-    assert.deepEqual(await ready(board), ["b"]);
   }),
 
   boardCase("a claim makes writes on what was before stale", async (board) => {

@@ -95,14 +95,6 @@ export const boardCommitCases: readonly StoreCase[] = [
     assert.equal((await board.head()).graph, 1);
   }),
 
-  boardCase("a key has one effect, and its reply is kept", async (board, store) => {
-    const commit = { ...adding(task("a")), idempotency: { key: "k", reply: { id: "a" } } };
-    assert.deepEqual(await board.commit(commit), { ok: true });
-    assert.deepEqual(await board.commit(commit), { ok: true, replay: { id: "a" } });
-    assert.deepEqual(await store.replay(SCOPE, "k"), { id: "a" });
-    assert.equal((await board.list()).tasks.length, 1);
-  }),
-
   boardCase("boards of different scopes know nothing of each other", async (board, store) => {
     const other = store.board("other");
     await add(board, task("a"));

@@ -60,11 +60,15 @@ export const readinessCases: readonly StoreCase[] = [
       board,
       task("past", { waits: [{ kind: "until", at: 1 }] }),
       task("soon", { waits: [{ kind: "until", at: soon }] }),
+      task("later", { waits: [{ kind: "until", at: soon + 3_600_000 }] }),
       task("event", { waits: [{ kind: "event", name: "deployed" }] }),
       task("person", { waits: [{ kind: "person" }, { kind: "until", at: 1 }] }),
     );
-    assert.deepEqual(await ready(board), ["past"]);
-    assert.deepEqual(await idsIn(board, { states: ["waiting"] }), ["soon", "event", "person"]);
+    // A slow machine may have come to it already.
+    const butSoon = (ids: readonly string[]) => ids.filter((id) => id !== "soon");
+    assert.deepEqual(butSoon(await ready(board)), ["past"]);
+    const waiting = await idsIn(board, { states: ["waiting"] });
+    assert.deepEqual(butSoon(waiting), ["later", "event", "person"]);
     await change(board, "event", (before) => ({ ...before, waits: [] }));
     while (Date.now() <= soon + 5) await new Promise((resolve) => setTimeout(resolve, 20));
     assert.deepEqual(await ready(board), ["past", "soon", "event"]);

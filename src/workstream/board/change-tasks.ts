@@ -1,4 +1,12 @@
-import type { Actor, Board, NewEntry, StoredTask, TaskWrite } from "../../stores/contract.ts";
+import type {
+  Actor,
+  Board,
+  BoardCommit,
+  NewEntry,
+  Store,
+  StoredTask,
+  TaskWrite,
+} from "../../stores/contract.ts";
 import { StoreError } from "../../stores/contract.ts";
 import type { Decided, Task, TaskEvent } from "../../task/index.ts";
 import { taskDelta } from "../../task/index.ts";
@@ -9,6 +17,7 @@ const ATTEMPTS = 200;
 
 /** A board with everything that working on it takes. */
 export interface LiveBoard {
+  readonly store: Store;
   readonly board: Board;
   readonly scope: string;
   readonly actor: Actor;
@@ -16,6 +25,8 @@ export interface LiveBoard {
   readonly now: () => number;
   /** Numbers from 0 up to 1, for ids. */
   readonly random: () => number;
+  /** Of the one change that is to be made. Whoever makes it again gets the first answer. */
+  readonly key?: string;
 }
 
 /** One task's change, as the journal tells it. No `before`: a new task. No `after`: a deleted one. */
@@ -32,27 +43,52 @@ export interface Plan<T> {
   readonly graph?: number;
 }
 
+export interface Changing<T, Answer> {
+  /** What is done, in a word: the same key for something else is another key. */
+  readonly name: string;
+  /** Plans on the board as it is. May run many times and must have no effects. */
+  decide(): Promise<Decided<Plan<T>>>;
+  /**
+   * Makes the answer of the plan's result, which may read the board. A commit
+   * with a key keeps the answer, so there it is made before; else it is made
+   * after, when it is known what others did meanwhile.
+   */
+  answer(result: T): Answer | Promise<Answer>;
+}
+
 /**
- * Lets `decide` plan on the board as it is, writes that, and starts over when
- * somebody else was faster. A plan without a change is not written. `decide`
- * may run many times and must have no effects.
+ * Decides, writes that, and starts over when somebody else was faster. A plan
+ * without a change is not written.
  */
-export async function changeTasks<T>(
+export async function changeTasks<T, Answer>(
   live: LiveBoard,
-  decide: () => Promise<Decided<Plan<T>>>,
-): Promise<Decided<{ readonly result: T }>> {
+  { name, decide, answer }: Changing<T, Answer>,
+): Promise<Decided<{ readonly answer: Answer }>> {
+  const key = storedKey(live, name);
+  const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
+  if (earlier !== undefined) return { ok: true, answer: earlier as Answer };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const decided = await decide();
     if (!decided.ok) return decided;
     const { changes, result, graph } = decided;
     const made = changes.filter(({ before, after }) => before?.task !== after);
-    if (made.length === 0) return { ok: true, result };
-    const committed = await live.board.commit({
+    if (made.length === 0) return { ok: true, answer: await answer(result) };
+    const commit: BoardCommit = {
       writes: made.map(writeOf),
       entries: made.map((change) => entryOf(live, change)),
       ...(graph !== undefined && { graph }),
-    });
-    if (committed.ok) return { ok: true, result };
+    };
+    if (key === undefined) {
+      const { ok } = await live.board.commit(commit);
+      if (ok) return { ok, answer: await answer(result) };
+    } else {
+      const first = await answer(result);
+      const idempotency = { key, reply: asJson(first as object) };
+      const committed = await live.board.commit({ ...commit, idempotency });
+      if (committed.ok) {
+        return { ok: true, answer: "replay" in committed ? (committed.replay as Answer) : first };
+      }
+    }
     await pause(attempt);
   }
   throw new StoreError(
@@ -60,6 +96,11 @@ export async function changeTasks<T>(
     "contended",
     `${live.scope} changed ${ATTEMPTS} times while writing`,
   );
+}
+
+/** Calls of different kinds have answers of different shapes: their keys are not to meet. */
+export function storedKey({ key }: LiveBoard, name: string): string | undefined {
+  return key === undefined ? undefined : `${name}:${key}`;
 }
 
 function writeOf({ before, after }: TaskChange): TaskWrite {

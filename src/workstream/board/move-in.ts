@@ -38,12 +38,19 @@ export async function moveIn(
 ): Promise<MovedIn> {
   const gone = await former;
   const actor = { ...live.actor, kind: "import" } as const;
-  const moved = await changeTasks({ ...live, actor }, async () => {
-    const plan = await planMovingIn(live, incoming, moving, gone);
-    return moving.dryRun ? { ...plan, changes: [] } : plan;
-  });
+  const moved = await changeTasks(
+    { ...live, actor },
+    {
+      name: "move-in",
+      async decide() {
+        const plan = await planMovingIn(live, incoming, moving, gone);
+        return moving.dryRun ? { ...plan, changes: [] } : plan;
+      },
+      answer: (result) => result,
+    },
+  );
   if (!moved.ok) throw new Error(`moving in is never refused: ${moved.refusal.code}`);
-  return moved.result;
+  return moved.answer;
 }
 
 const PAGE = 1_000;

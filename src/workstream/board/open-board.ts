@@ -24,12 +24,12 @@ import type {
   TaskPatch,
   Wait,
 } from "../../task/index.ts";
-import { obstacles, TASK_LEASE } from "../../task/index.ts";
+import { obstacles, OPEN_STATES, TASK_LEASE } from "../../task/index.ts";
 import type { Evidence } from "../../todo/index.ts";
 import type { NewTaskDraft } from "./add-tasks.ts";
 import { planAdding } from "./add-tasks.ts";
-import type { LiveBoard } from "./change-tasks.ts";
-import { changeTasks } from "./change-tasks.ts";
+import type { Changing, LiveBoard } from "./change-tasks.ts";
+import { changeTasks, storedKey } from "./change-tasks.ts";
 import { planDeleting } from "./delete-task.ts";
 import { planEditing } from "./edit-task.ts";
 import { findTask, openBlockersOf } from "./find-task.ts";
@@ -39,7 +39,7 @@ import type { MovedIn, MovingIn } from "./move-in.ts";
 import { formerTasks, moveIn } from "./move-in.ts";
 import { releaseAll } from "./release-all.ts";
 import type { Step } from "./step.ts";
-import { stepTask } from "./step.ts";
+import { planStep } from "./step.ts";
 import { unblockedBy } from "./unblocked.ts";
 
 export interface OpenBoardOptions {
@@ -70,6 +70,12 @@ export interface TaskView extends StoredTask {
 /** Tasks are named by their id or the beginning of it. What is refused is a value with a code. */
 export interface TaskBoard {
   readonly scope: string;
+  /**
+   * The same board for one change, which can be made again with the same key when
+   * its answer got lost: that has no second effect, and answers the same. A change
+   * that is refused or changes nothing keeps no answer.
+   */
+  once(key: string): TaskBoard;
   /** All of them or none. */
   add(drafts: readonly NewTaskDraft[]): Promise<Decided<{ readonly tasks: readonly Task[] }>>;
   /** Takes in tasks from elsewhere, at once. What came before is left as it is. */
@@ -125,29 +131,50 @@ export function boardScope(name: string): string {
 export function openBoard(options: OpenBoardOptions): TaskBoard {
   const { store, name, actor, now = Date.now, random = Math.random } = options;
   const scope = boardScope(name);
-  const board = store.board(scope);
-  const live: LiveBoard = { board, scope, actor, now, random };
+  return liveBoard({ store, board: store.board(scope), scope, actor, now, random });
+}
 
-  const edit = async (reference: string, patch: TaskPatch): One => {
-    const edited = await changeTasks(live, () => planEditing(live, reference, patch));
-    return edited.ok ? { ok: true, task: edited.result } : edited;
+function liveBoard(live: LiveBoard): TaskBoard {
+  const { store, board, scope, actor, now } = live;
+
+  /** Makes a change, and answers it with what is to be said of its result. */
+  const change = async <T, Answer extends object>(
+    changing: Changing<T, Answer>,
+  ): Promise<Decided<Answer>> => {
+    const changed = await changeTasks(live, changing);
+    return changed.ok ? { ok: true, ...changed.answer } : changed;
   };
-  const step = (reference: string, taken: Step): One => stepTask(live, reference, taken);
-  const close = async (
+  const edit = (reference: string, patch: TaskPatch): One =>
+    change({
+      name: "edit",
+      decide: () => planEditing(live, reference, patch),
+      answer: (task) => ({ task }),
+    });
+  const step = (reference: string, taken: Step): One =>
+    change({
+      name: taken.kind,
+      decide: () => planStep(live, reference, taken),
+      answer: (task) => ({ task }),
+    });
+  const close = (
     reference: string,
     taken: Extract<Step, { kind: "done" | "cancel" }>,
-  ): Promise<Decided<{ readonly task: Task; readonly unblocked: readonly Task[] }>> => {
-    const closed = await step(reference, taken);
-    if (!closed.ok) return closed;
-    return { ...closed, unblocked: await unblockedBy(board, closed.task.id) };
-  };
+  ): Promise<Decided<{ readonly task: Task; readonly unblocked: readonly Task[] }>> =>
+    change({
+      name: taken.kind,
+      decide: () => planStep(live, reference, taken),
+      answer: async (task) => ({ task, unblocked: await unblockedBy(board, task.id) }),
+    });
 
   return {
     scope,
-    async add(drafts) {
-      const added = await changeTasks(live, () => planAdding(live, drafts));
-      return added.ok ? { ok: true, tasks: added.result } : added;
-    },
+    once: (key) => liveBoard({ ...live, key }),
+    add: (drafts) =>
+      change({
+        name: "add",
+        decide: () => planAdding(live, drafts),
+        answer: (tasks) => ({ tasks }),
+      }),
     moveIn: (tasks, moving = {}) => moveIn(live, formerTasks(store, scope), tasks, moving),
     edit,
     block: (task, by) => edit(task, { addBlockedBy: by }),
@@ -158,7 +185,9 @@ export function openBoard(options: OpenBoardOptions): TaskBoard {
     claim: async ({ id, ...request } = {}) => {
       const found = id === undefined ? undefined : await findTask(board, id);
       if (found?.ok === false) return found;
+      const key = storedKey(live, "claim");
       return board.claim({
+        ...(key !== undefined && { key }),
         by: ownerName(actor),
         lease: TASK_LEASE,
         ...request,
@@ -176,10 +205,12 @@ export function openBoard(options: OpenBoardOptions): TaskBoard {
     fail: (task, reason, under) => step(task, { kind: "fail", reason, ...under }),
     retry: (task) => step(task, { kind: "retry" }),
     reopen: (task) => step(task, { kind: "reopen" }),
-    async delete(task) {
-      const deleted = await changeTasks(live, () => planDeleting(live, task));
-      return deleted.ok ? { ok: true, task: deleted.result } : deleted;
-    },
+    delete: (reference) =>
+      change({
+        name: "remove",
+        decide: () => planDeleting(live, reference),
+        answer: (task) => ({ task }),
+      }),
     async show(reference) {
       const sought = await findTask(board, reference);
       if (!sought.ok) return sought;
@@ -195,10 +226,7 @@ export function openBoard(options: OpenBoardOptions): TaskBoard {
     ready: async (limit = Infinity) => (await board.list({ states: ["ready"], limit })).tasks,
     counts: () => board.counts(),
     async isAllDone() {
-      const open = await board.list({
-        states: ["ready", "claimed", "blocked", "waiting"],
-        limit: 1,
-      });
+      const open = await board.list({ states: OPEN_STATES, limit: 1 });
       return open.tasks.length === 0;
     },
     journal: (query) => store.journal(scope, query),

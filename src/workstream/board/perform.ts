@@ -1,5 +1,6 @@
 import type { Board, StoredTask } from "../../stores/contract.ts";
 import type {
+  Decided,
   ListedTask,
   NamedDraft,
   Task,
@@ -7,10 +8,10 @@ import type {
   TaskOutcome,
   TaskUpdate,
 } from "../../task/index.ts";
-import { isClosed, taskState } from "../../task/index.ts";
+import { isClosed, OPEN_STATES, taskState } from "../../task/index.ts";
 import { planAdding } from "./add-tasks.ts";
 import type { LiveBoard } from "./change-tasks.ts";
-import { changeTasks } from "./change-tasks.ts";
+import { changeTasks, storedKey } from "./change-tasks.ts";
 import { planDeleting } from "./delete-task.ts";
 import { numberedAdding } from "./number-task.ts";
 import { ownerName } from "./owner-name.ts";
@@ -46,18 +47,26 @@ async function create(
   live: LiveBoard,
   { draft, isNumbered = false }: Extract<TaskOperation, { kind: "create" }>,
 ): Promise<TaskOutcome> {
-  const plan = isNumbered ? numberedAdding(live, draft) : () => planAdding(live, [draft]);
-  const created = await changeTasks(live, plan);
-  if (!created.ok) return { kind: "refused", refusal: created.refusal };
-  const [task] = created.result;
-  if (!task) throw new Error("[doneward] A plan for one task has none.");
-  return { kind: "created", task };
+  return outcomeOf(
+    await changeTasks(live, {
+      name: "create",
+      decide: isNumbered ? numberedAdding(live, draft) : () => planAdding(live, [draft]),
+      answer: ([task]) => {
+        if (!task) throw new Error("[doneward] A plan for one task has none.");
+        return { kind: "created", task };
+      },
+    }),
+  );
 }
 
 async function add(live: LiveBoard, drafts: readonly NamedDraft[]): Promise<TaskOutcome> {
-  const added = await changeTasks(live, () => planAdding(live, drafts));
-  if (!added.ok) return { kind: "refused", refusal: added.refusal };
-  return { kind: "added", tasks: added.result };
+  return outcomeOf(
+    await changeTasks(live, {
+      name: "add-named",
+      decide: () => planAdding(live, drafts),
+      answer: (tasks) => ({ kind: "added", tasks }),
+    }),
+  );
 }
 
 async function read({ board }: LiveBoard, id: string): Promise<TaskOutcome> {
@@ -83,12 +92,15 @@ async function page(
   return { kind: "paged", tasks: standing, ...rest, counts: await board.counts() };
 }
 
-async function claim({ board, actor }: LiveBoard, id: string | undefined): Promise<TaskOutcome> {
+async function claim(live: LiveBoard, id: string | undefined): Promise<TaskOutcome> {
+  const { board, actor } = live;
+  const key = storedKey(live, "claim");
   const claimed = await board.claim({
     by: ownerName(actor),
     actor,
     lease: null,
     start: true,
+    ...(key !== undefined && { key }),
     ...(id === undefined ? { unlessBusy: true } : { id }),
   });
   if (!claimed.ok) return { kind: "refused", refusal: claimed.refusal };
@@ -110,33 +122,47 @@ async function withOpenBlockers(
 }
 
 async function update(live: LiveBoard, id: string, change: TaskUpdate): Promise<TaskOutcome> {
-  const updated = await changeTasks(live, () => planUpdating(live, id, change));
-  if (!updated.ok) return { kind: "refused", refusal: updated.refusal };
-  const { before, after } = updated.result;
-  const isClosing = !isClosed(before.task) && isClosed(after.task);
-  const finished = isClosing ? await finishedTasks(live.board) : undefined;
-  const unblocked = isClosing ? await unblockedBy(live.board, id) : [];
-  return {
-    kind: "updated",
-    before,
-    after,
-    ...(unblocked.length > 0 && { unblocked }),
-    ...(finished && { finished }),
-  };
+  return outcomeOf(
+    await changeTasks(live, {
+      name: "update",
+      decide: () => planUpdating(live, id, change),
+      async answer({ before, after }) {
+        const isClosing = !isClosed(before.task) && isClosed(after.task);
+        const finished = isClosing ? await finishedBy(live.board, after.task) : undefined;
+        const unblocked = isClosing ? await unblockedBy(live.board, id) : [];
+        return {
+          kind: "updated",
+          before,
+          after,
+          ...(unblocked.length > 0 && { unblocked }),
+          ...(finished && { finished }),
+        };
+      },
+    }),
+  );
 }
 
-/** Every task, if none of them is open. */
-async function finishedTasks(board: Board): Promise<readonly Task[] | undefined> {
-  const { closed, ...others } = await board.counts();
-  if (Object.values(others).some((count) => count > 0)) return undefined;
-  const { tasks } = await board.list({ limit: closed });
-  return tasks.map(({ task }) => task);
+/** Every task, if none of them is open once this one is closed. */
+async function finishedBy(board: Board, closed: Task): Promise<readonly Task[] | undefined> {
+  const { tasks: open } = await board.list({ states: OPEN_STATES, limit: 2 });
+  if (open.some(({ task }) => task.id !== closed.id)) return undefined;
+  const { tasks } = await board.list();
+  return tasks.map(({ task }) => (task.id === closed.id ? closed : task));
 }
 
 async function remove(live: LiveBoard, id: string): Promise<TaskOutcome> {
-  const exact = await getAll(live.board, [id]);
-  if (!exact.ok) return { kind: "refused", refusal: exact.refusal };
-  const removed = await changeTasks(live, () => planDeleting(live, id));
-  if (!removed.ok) return { kind: "refused", refusal: removed.refusal };
-  return { kind: "deleted", task: removed.result };
+  return outcomeOf(
+    await changeTasks(live, {
+      name: "delete",
+      async decide() {
+        const exact = await getAll(live.board, [id]);
+        return exact.ok ? planDeleting(live, id) : exact;
+      },
+      answer: (task) => ({ kind: "deleted", task }),
+    }),
+  );
+}
+
+function outcomeOf(changed: Decided<{ readonly answer: TaskOutcome }>): TaskOutcome {
+  return changed.ok ? changed.answer : { kind: "refused", refusal: changed.refusal };
 }

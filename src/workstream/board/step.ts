@@ -16,8 +16,7 @@ import {
   withoutWaits,
 } from "../../task/index.ts";
 import type { Evidence } from "../../todo/index.ts";
-import type { LiveBoard } from "./change-tasks.ts";
-import { changeTasks } from "./change-tasks.ts";
+import type { LiveBoard, Plan } from "./change-tasks.ts";
 import { findTask, openBlockersOf } from "./find-task.ts";
 
 /** Something that is done with one task. */
@@ -45,20 +44,17 @@ const EVENTS: Readonly<Record<Step["kind"], TaskEvent>> = {
   note: "task-noted",
 };
 
-export async function stepTask(
+export async function planStep(
   live: LiveBoard,
   reference: string,
   step: Step,
-): Promise<Decided<{ readonly task: Task }>> {
-  const stepped = await changeTasks(live, async () => {
-    const sought = await findTask(live.board, reference);
-    if (!sought.ok) return sought;
-    const decided = await decideStep(live, sought.found, step);
-    if (!decided.ok) return decided;
-    const change = { event: EVENTS[step.kind], before: sought.found, after: decided.task };
-    return { ok: true, changes: [change], result: decided.task };
-  });
-  return stepped.ok ? { ok: true, task: stepped.result } : stepped;
+): Promise<Decided<Plan<Task>>> {
+  const sought = await findTask(live.board, reference);
+  if (!sought.ok) return sought;
+  const decided = await decideStep(live, sought.found, step);
+  if (!decided.ok) return decided;
+  const change = { event: EVENTS[step.kind], before: sought.found, after: decided.task };
+  return { ok: true, changes: [change], result: decided.task };
 }
 
 async function decideStep(

@@ -49,6 +49,29 @@ test("a recorded session gets the same replies", async () => {
   }
 });
 
+test("a call with a key is carried out once, and gets the first reply again", async () => {
+  const { work, board } = await session("alice");
+  const calls = [
+    ["TaskCreate", { subject: "One", description: "" }],
+    ["TaskUpdate", { taskId: "1", status: "in_progress" }],
+    ["TaskUpdate", { taskId: "1", metadata: { seen: true } }],
+    ["TaskUpdate", { taskId: "1", status: "deleted" }],
+  ] as const;
+  const callAll = async () => {
+    const replies = [];
+    for (const [n, [tool, input]] of calls.entries()) {
+      replies.push(await work.call(tool, input, { idempotencyKey: `call ${n}` }));
+    }
+    return replies;
+  };
+  const first = await callAll();
+  assert.ok(first.every(({ isError }) => !isError));
+  const journal = await board.journal();
+  assert.deepEqual(await callAll(), first);
+  assert.deepEqual(await board.journal(), journal);
+  assert.deepEqual((await board.list()).tasks, []);
+});
+
 describe("recorded behaviour of tasks", () => {
   const vector = (id: string): (typeof vectors)[number] => {
     const found = vectors.find((candidate) => candidate.id === id);
