@@ -34,7 +34,7 @@ export class Member {
       const log = path.join(directory, `${job.board}-${name}.jsonl`);
       const order = { ...rest, kind: "work", name, log, operations: left } as const;
       tell(child, { ...order, seed: job.seed * 1_000 + this.#number + 50 * this.#lives });
-      await Promise.race([once(child, "message"), once(child, "exit")]);
+      await untilMessageOrExit(child);
       const isKilled = child.signalCode === "SIGKILL";
       if (child.exitCode !== null && !isKilled) throw new Error(`${name} failed`);
       const events = eventsIn(log);
@@ -71,6 +71,15 @@ export class Member {
 
 export function newCrew(size = 16): readonly Member[] {
   return Array.from({ length: size }, (_, number) => new Member(number));
+}
+
+async function untilMessageOrExit(child: ChildProcess): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const either = [once(child, "message", { signal }), once(child, "exit", { signal })];
+  await Promise.race(either);
+  over.abort();
+  await Promise.allSettled(either);
 }
 
 /** What one that is being killed is not told is not missed. */

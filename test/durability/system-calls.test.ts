@@ -8,7 +8,7 @@ import { scaled } from "../../src/testing/scale.ts";
 import { judge } from "./writing/judge.ts";
 import { changeTraced, hindrance } from "./writing/traced-change.ts";
 import type { Acknowledged } from "./writing/work.ts";
-import { changeOf } from "./writing/work.ts";
+import { makeChange } from "./writing/work.ts";
 
 const reason = hindrance();
 const skip = reason !== undefined && `system calls cannot be traced here: ${reason}`;
@@ -23,7 +23,7 @@ const CHANGING: Readonly<Record<string, number>> = { pwrite64: 4, fsync: 1, rena
 const OTHERS: readonly string[] = ["write", "ftruncate", "openat", "close", "mkdir"];
 
 for (const scheme of ["file", "sqlite"]) {
-  for (const written of isLong ? [0, 2] : [2]) {
+  for (const written of isLong ? [0, 2, 3, 7] : [2, 7]) {
     test(
       `${scheme}: a process that is killed at any system call leaves the old or the new, whole (after ${written} changes)`,
       {
@@ -115,10 +115,7 @@ async function fill(url: string, changes: number): Promise<Acknowledged[]> {
   if (changes === 0) return acknowledged;
   const store = await openStore(url);
   for (let number = 1; number <= changes; number++) {
-    const { scope, change } = changeOf(number);
-    const { ok, revision } = await store.commit(scope, { ...change, expected: number - 1 });
-    assert.ok(ok);
-    acknowledged.push({ number, scope, revision });
+    acknowledged.push(await makeChange(store, number));
   }
   await store.close();
   return acknowledged;

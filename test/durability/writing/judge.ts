@@ -5,7 +5,7 @@ import { openStore } from "../../../src/stores/open-store.ts";
 import { openConnection } from "../../../src/stores/sqlite/open-connection.ts";
 import { readSetting } from "../../../src/stores/sqlite/settings.ts";
 import type { Acknowledged } from "./work.ts";
-import { changeOf } from "./work.ts";
+import { BOARD, documentsOf, makeChange, NEWEST } from "./work.ts";
 
 /** Replies to earlier changes were looked at before. */
 const LATEST = 40;
@@ -34,7 +34,8 @@ export async function judge(
     wrong.push(...(await halves(store, journals)));
     const numbers = [...journals.values()].map((journal) => journal.at(-1)?.at ?? 0);
     const last = acknowledged.at(-1)?.number ?? 0;
-    return { wrong, next: await goOn(store, Math.max(last, ...numbers) + 1) };
+    wrong.push(...(await halfABoard(store, journals.get(BOARD) ?? [])));
+    return { wrong, next: await makeChange(store, Math.max(last, ...numbers) + 1) };
   } finally {
     await store.close();
   }
@@ -52,7 +53,7 @@ function losses(
   acknowledged: readonly Acknowledged[],
 ): string[] {
   return acknowledged
-    .filter(({ number, scope, revision }) => journals.get(scope)?.[revision - 1]?.at !== number)
+    .filter(({ number, scope }) => !journals.get(scope)?.some(({ at }) => at === number))
     .map(({ number }) => `change ${number} was acknowledged and is lost`);
 }
 
@@ -76,7 +77,7 @@ async function halves(
   const wrong: string[] = [];
   for (const [scope, journal] of journals) {
     const { documents } = await store.load(scope);
-    const told = Object.assign({}, ...journal.map(({ at }) => changeOf(at).change.documents));
+    const told = Object.assign({}, ...journal.map(({ at }) => documentsOf(at)));
     if (!isDeepStrictEqual(documents, told)) {
       wrong.push(`${scope} has ${JSON.stringify(documents)}, not ${JSON.stringify(told)}`);
     }
@@ -84,10 +85,14 @@ async function halves(
   return wrong;
 }
 
-async function goOn(store: Store, number: number): Promise<Acknowledged> {
-  const { scope, change } = changeOf(number);
-  const { revision: expected } = await store.load(scope);
-  const { ok, revision } = await store.commit(scope, { ...change, expected });
-  if (!ok) throw new Error(`change ${number} was refused`);
-  return { number, scope, revision };
+/** Every change of the board has added a task and written to another one. */
+async function halfABoard(store: Store, journal: readonly JournalEntry[]): Promise<string[]> {
+  const { tasks } = await store.board(BOARD).list();
+  const numbers = journal.map(({ at }) => at);
+  const newest = numbers.at(-1);
+  const told =
+    newest === undefined ? [] : [`${NEWEST}@${newest}`, ...numbers.map((at) => `t${at}@0`)];
+  const found = tasks.map(({ task }) => `${task.id}@${task.epoch}`);
+  if (isDeepStrictEqual([...found].sort(), [...told].sort())) return [];
+  return [`the board has ${found.join(", ")}, not ${told.join(", ")}`];
 }

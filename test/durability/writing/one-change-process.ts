@@ -3,7 +3,7 @@
 
 import { once } from "node:events";
 import { openStore } from "../../../src/stores/open-store.ts";
-import { changeOf } from "./work.ts";
+import { makeChange } from "./work.ts";
 
 const [url = "", number = ""] = process.argv.slice(2);
 await Promise.all([
@@ -13,10 +13,8 @@ await Promise.all([
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
 const store = await openStore(url);
-const { scope, change } = changeOf(Number(number));
-const { revision: expected } = await store.load(scope);
-const { ok } = await store.commit(scope, { ...change, expected });
-process.stdout.write(ok ? "acknowledged\n" : "refused\n");
+const acknowledged = await makeChange(store, Number(number)).catch(() => undefined);
+process.stdout.write(acknowledged ? "acknowledged\n" : "refused\n");
 await store.close();
 process.stdout.write("closed\n");
 process.exit();
