@@ -12,6 +12,7 @@ import { restore } from "./suites/restore.ts";
 import { storeCommits } from "./suites/store-commits.ts";
 import { storeReads } from "./suites/store-reads.ts";
 import { storeSharing } from "./suites/store-sharing.ts";
+import { manyTaskCommands, taskCommands } from "./suites/task-commands.ts";
 import { tasks } from "./suites/tasks.ts";
 
 const suites: readonly Suite[] = [
@@ -25,6 +26,8 @@ const suites: readonly Suite[] = [
   storeReads,
   storeSharing,
   tasks,
+  taskCommands,
+  manyTaskCommands,
 ];
 
 const wanted = process.argv.slice(2);

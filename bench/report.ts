@@ -4,6 +4,11 @@ import type { Bar, Facts, Table } from "./suite.ts";
 /** Verdicts closer to the bar than this are noise. */
 const DEAD_BAND = 0.1;
 
+/** Whether a value that should be high is, or misses it by noise. */
+export function reaches(value: number, atLeast: number): boolean {
+  return value >= atLeast / (1 + DEAD_BAND);
+}
+
 /** Prints everything that was measured and, where there is a bar, whether it is met. Answers the misses. */
 export function report(measured: Table | Facts): string[] {
   return "facts" in measured ? reportFacts(measured) : reportTable(measured);
@@ -32,9 +37,9 @@ function reportTable({ title, floor, rows, bars }: Table): string[] {
     const bar = bars.find(({ contestant }) => contestant === name);
     const verdict = bar ? verdictOf(row, bar) : "";
     if (verdict.startsWith("MISS")) misses.push(`${title}: ${name}, ${verdict.slice(6)}`);
-    const range = `(${spread[0].toFixed(2)}–${spread[1].toFixed(2)})`;
+    const range = `(${times(spread[0])}–${times(spread[1])})`;
     console.log(
-      `  ${name.padEnd(width)}  ${time(median)}  ${time(p99)}   ${ratio.toFixed(2)} ${range}  ${verdict}`,
+      `  ${name.padEnd(width)}  ${time(median)}  ${time(p99)}   ${times(ratio)} ${range}  ${verdict}`,
     );
   }
   return misses;
@@ -43,7 +48,7 @@ function reportTable({ title, floor, rows, bars }: Table): string[] {
 function verdictOf({ ratio, added }: Measured, bar: Bar): string {
   const [value, most, said] =
     "atMost" in bar
-      ? [ratio, bar.atMost, `${ratio.toFixed(2)} ×, at most ${bar.atMost} ×`]
+      ? [ratio, bar.atMost, `${times(ratio)} ×, at most ${bar.atMost} ×`]
       : [
           added / 1_000,
           bar.addsAtMostMs,
@@ -51,6 +56,11 @@ function verdictOf({ ratio, added }: Measured, bar: Bar): string {
         ];
   if (value <= most) return `ok, ${said}`;
   return value <= most * (1 + DEAD_BAND) ? `within the noise: ${said}` : `MISS: ${said}`;
+}
+
+/** Small ones as exactly as large ones. */
+function times(ratio: number): string {
+  return ratio < 0.1 ? ratio.toPrecision(2) : ratio.toFixed(2);
 }
 
 function time(microseconds: number): string {

@@ -3,7 +3,7 @@ import type { Task } from "../../src/task/index.ts";
 import { newTask } from "../../src/task/index.ts";
 
 /** Of ten tasks five are done, two wait for another and three are ready. */
-const KINDS = [
+const KINDS: readonly string[] = [
   "done",
   "ready",
   "done",
@@ -26,12 +26,21 @@ export async function fillBoard(
 ): Promise<void> {
   for (let first = 0; first < count; first += CHUNK) {
     const length = Math.min(CHUNK, count - first);
-    const writes = Array.from({ length }, (_, n) => {
-      return { kind: "put", task: taskNumber(first + n, kinds), expected: 0 } as const;
-    });
+    const writes = taskNumbers(first, length, kinds).map(
+      (task) => ({ kind: "put", task, expected: 0 }) as const,
+    );
     const committed = await board.commit({ writes, entries: [] });
     if (!committed.ok) throw new Error(committed.code);
   }
+}
+
+/** So many tasks from a number on. */
+export function taskNumbers(
+  first: number,
+  length: number,
+  kinds: readonly string[] = KINDS,
+): Task[] {
+  return Array.from({ length }, (_, n) => taskNumber(first + n, kinds));
 }
 
 /** Blocked ones wait for the ready one of their own ten. */
