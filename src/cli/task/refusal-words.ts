@@ -20,7 +20,7 @@ export function refusalWords(refusal: TaskRefusal, now: number): string {
     case "ambiguous_id":
       return `"${refusal.prefix}" could be ${refusal.ids.join(", ")}. Type more of the id.`;
     case "already_exists":
-      return `There is a task ${refusal.id} already.`;
+      return `There is, or was, a task ${refusal.id} already.`;
     case "already_claimed":
       return `${refusal.owner ?? "Somebody"} has ${refusal.id} already.`;
     case "already_resolved":

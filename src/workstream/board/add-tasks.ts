@@ -8,6 +8,28 @@ export interface NewTaskDraft extends NamedDraft {
   readonly id?: string;
 }
 
+/**
+ * Plans adding, as often as somebody else is faster. That an id was given to a
+ * task that is deleted only a commit can tell, and it does not say which: the
+ * next try looks.
+ */
+export function adding(
+  live: LiveBoard,
+  drafts: readonly NewTaskDraft[],
+): () => Promise<Decided<Plan<readonly Task[]>>> {
+  const chosen = drafts.flatMap(({ id }) => id ?? []);
+  let isRetry = false;
+  return async () => {
+    if (isRetry && chosen.length > 0) {
+      const { board } = await live.store.dump(live.scope);
+      const taken = chosen.find((id) => board?.deleted.includes(id));
+      if (taken !== undefined) return refuse({ code: "already_exists", id: taken });
+    }
+    isRetry = true;
+    return planAdding(live, drafts);
+  };
+}
+
 /** Plans tasks that may refer to each other and to those on the board. */
 export async function planAdding(
   live: LiveBoard,

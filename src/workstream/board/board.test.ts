@@ -70,6 +70,8 @@ describe("adding", () => {
     );
     assert.equal(code(await board.add([{ id: "old", subject: "again" }])), "already_exists");
     assert.equal((await board.list()).tasks.length, 4);
+    await board.delete("old");
+    assert.equal(code(await board.add([{ id: "old", subject: "again" }])), "already_exists");
   });
 
   test("by many at once loses nothing", async () => {

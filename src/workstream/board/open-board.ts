@@ -27,7 +27,7 @@ import type {
 import { obstacles, OPEN_STATES, TASK_LEASE } from "../../task/index.ts";
 import type { Evidence } from "../../todo/index.ts";
 import type { NewTaskDraft } from "./add-tasks.ts";
-import { planAdding } from "./add-tasks.ts";
+import { adding } from "./add-tasks.ts";
 import type { Changing, LiveBoard } from "./change-tasks.ts";
 import { changeTasks, storedKey } from "./change-tasks.ts";
 import { planDeleting } from "./delete-task.ts";
@@ -172,7 +172,7 @@ function liveBoard(live: LiveBoard): TaskBoard {
     add: (drafts) =>
       change({
         name: "add",
-        decide: () => planAdding(live, drafts),
+        decide: adding(live, drafts),
         answer: (tasks) => ({ tasks }),
       }),
     moveIn: (tasks, moving = {}) => moveIn(live, formerTasks(store, scope), tasks, moving),

@@ -9,7 +9,7 @@ import type {
   TaskUpdate,
 } from "../../task/index.ts";
 import { isClosed, OPEN_STATES, taskState } from "../../task/index.ts";
-import { planAdding } from "./add-tasks.ts";
+import { adding } from "./add-tasks.ts";
 import type { LiveBoard } from "./change-tasks.ts";
 import { changeTasks, storedKey } from "./change-tasks.ts";
 import { planDeleting } from "./delete-task.ts";
@@ -50,7 +50,7 @@ async function create(
   return outcomeOf(
     await changeTasks(live, {
       name: "create",
-      decide: isNumbered ? numberedAdding(live, draft) : () => planAdding(live, [draft]),
+      decide: isNumbered ? numberedAdding(live, draft) : adding(live, [draft]),
       answer: ([task]) => {
         if (!task) throw new Error("[doneward] A plan for one task has none.");
         return { kind: "created", task };
@@ -63,7 +63,7 @@ async function add(live: LiveBoard, drafts: readonly NamedDraft[]): Promise<Task
   return outcomeOf(
     await changeTasks(live, {
       name: "add-named",
-      decide: () => planAdding(live, drafts),
+      decide: adding(live, drafts),
       answer: (tasks) => ({ kind: "added", tasks }),
     }),
   );
