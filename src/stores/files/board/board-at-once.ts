@@ -10,6 +10,7 @@ import type { Look } from "../look.ts";
 import { lookAt } from "../look.ts";
 import { isSettled, settle } from "../settle.ts";
 import { writeLine } from "../write-line.ts";
+import { rememberIds } from "./given-ids.ts";
 import type { BoardDocument } from "./open-table.ts";
 import { nextAge, openTable } from "./open-table.ts";
 import type { TaskFile } from "./task-file.ts";
@@ -66,13 +67,18 @@ export function boardAtOnce<T>(
     ...(reply && { reply }),
     writes: new Map([[BOARD, { value, replaces: mark }]]),
   });
-  writeFollowing(place, writes);
+  writeFollowing(place, writes, [...files.keys()]);
   compactIfDue(place, head);
   return { result, revision: revision + 1 };
 }
 
-function writeFollowing(place: ScopePlace, files: readonly TaskFile[]): void {
+function writeFollowing(
+  place: ScopePlace,
+  files: readonly TaskFile[],
+  known: readonly string[],
+): void {
   try {
+    rememberIds(place, [...known, ...files.map(({ id }) => id)]);
     for (const file of files) writeTask(place, file);
   } catch (error) {
     if (errorCode(error) === undefined) throw error;

@@ -44,6 +44,19 @@ test("a file that a person adds is a task, the youngest", async (t) => {
   );
 });
 
+test("the id of a task whose file a person removes stays taken", async (t) => {
+  const { store, board, dir, fileOf } = await withTasks(t, "a");
+  await board.commit(adding("b"));
+  fs.rmSync(fileOf("a"));
+  await store.close();
+  const again = (await open(t, dir)).board(SCOPE);
+  assert.deepEqual(await idsOf(again), ["b"]);
+  assert.deepEqual(await again.commit(adding("a")), { ok: false, code: "stale" });
+  assert.equal((await again.head()).created, 2);
+  fs.writeFileSync(fileOf("a"), '{ "id": "a", "subject": "Back again" }');
+  assert.deepEqual(await idsOf(again), ["b", "a"]);
+});
+
 test("a file that cannot be read is kept aside and told, once, and harms no other", async (t) => {
   const { store, board, dir, fileOf } = await withTasks(t, "a", "b");
   await board.commit(adding("c"));

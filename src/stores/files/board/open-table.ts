@@ -5,6 +5,7 @@ import type { NewEntry } from "../../contract.ts";
 import { TaskTable } from "../../task-table.ts";
 import { keepAside } from "../documents/quarantine.ts";
 import type { ScopePlace } from "../documents/scope-place.ts";
+import { givenIds } from "./given-ids.ts";
 import type { TaskFile } from "./task-file.ts";
 import type { FoundTask } from "./task-folder.ts";
 import { readFolder, writeTask } from "./task-folder.ts";
@@ -65,18 +66,24 @@ export function openTable(
     writeTask(place, file);
     files.set(file.id, file);
   }
-  return { table: tableOf(files, graph), files: aged(files), edited, entries };
+  const removed = [...givenIds(place)].filter((id) => !files.has(id));
+  return { table: tableOf(files, removed, graph), files: aged(files), edited, entries };
 }
 
-function tableOf(files: ReadonlyMap<string, TaskFile>, graph: number): TaskTable {
+/** What a person removed is as good as deleted. */
+function tableOf(
+  files: ReadonlyMap<string, TaskFile>,
+  removed: readonly string[],
+  graph: number,
+): TaskTable {
   const byAge = [...files.values()].sort(
     (one, other) => one.age - other.age || (one.id < other.id ? -1 : 1),
   );
   return TaskTable.restored({
     graph,
-    created: files.size,
+    created: files.size + removed.length,
     tasks: byAge.flatMap(({ task, version }) => (task ? [{ task, version, openBlockers: 0 }] : [])),
-    deleted: byAge.filter(({ task }) => !task).map(({ id }) => id),
+    deleted: [...byAge.filter(({ task }) => !task).map(({ id }) => id), ...removed],
   });
 }
 

@@ -5,6 +5,7 @@ import type { Head } from "../journal/head.ts";
 import type { LockPlace } from "../lock/lock.ts";
 import { fileName } from "./file-name.ts";
 import type { FileMark } from "./file-mark.ts";
+import type { GivenIds } from "../board/given-ids.ts";
 import type { KnownTasks } from "../board/task-folder.ts";
 import { Queue } from "../../queue.ts";
 
@@ -30,6 +31,8 @@ export interface ScopePlace {
   readonly journal: string;
   /** The index of the journal's keys. */
   readonly keys: string;
+  /** The ids that its board ever gave. */
+  readonly ids: string;
   document(name: string): string;
   /** The directories from the root down to a file. */
   above(file: string): readonly string[];
@@ -45,6 +48,7 @@ export interface Memory {
   journal?: { readonly identity: string; readonly head: Head };
   readonly files: Map<string, FileMark>;
   readonly tasks: KnownTasks;
+  ids?: GivenIds;
 }
 
 export function scopePlace(root: string, scope: string): ScopePlace {
@@ -59,6 +63,7 @@ export function scopePlace(root: string, scope: string): ScopePlace {
     lock: { directory: path.join(root, LOCKS, lock), drafts },
     journal: path.join(root, JOURNALS, `${name}.jsonl`),
     keys: path.join(root, JOURNALS, `${name}.keys`),
+    ids: path.join(root, JOURNALS, `${name}.ids`),
     document: remembering((document) => path.join(root, folderOf(document), `${name}.json`)),
     above: remembering((file) => directoriesAbove(root, file)),
     quarantine: (mark) => path.join(root, QUARANTINE, `${name}.${mark}`),
