@@ -366,6 +366,7 @@ export type {
   TurnEnd,
   TurnStart,
   Undone,
+  WorkSurvey,
   WorkEvents,
   Workstream,
   WorkstreamOptions,

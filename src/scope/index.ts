@@ -1,2 +1,8 @@
-export { DEFAULT_LANE, encodeComponent, resolveTodoScope } from "./scope.ts";
+export {
+  DEFAULT_LANE,
+  decodeComponent,
+  encodeComponent,
+  originOfScope,
+  resolveTodoScope,
+} from "./scope.ts";
 export type { Origin, TodoScope } from "./scope.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { scaled } from "../testing/index.ts";
 import vectors from "./fixtures/scope-vectors.json" with { type: "json" };
 import type { Origin } from "./index.ts";
-import { encodeComponent, resolveTodoScope } from "./index.ts";
+import { encodeComponent, originOfScope, resolveTodoScope } from "./index.ts";
 
 const RUNS = { numRuns: scaled(10_000) };
 
@@ -63,6 +63,22 @@ describe("the key of a scope", () => {
       }),
       RUNS,
     );
+  });
+
+  test("says whose scope it is", () => {
+    fc.assert(
+      fc.property(origins, (origin) => {
+        assert.deepEqual(originOfScope(resolveTodoScope(origin)?.key ?? ""), { ...origin });
+      }),
+      RUNS,
+    );
+  });
+
+  test("is not read out of what is none", () => {
+    const others = ["", "lanes/sx", "runtime/tui", "board/main", "workspace/sx", "workspace/n:sx"];
+    for (const key of [...others, "cron/x", "cron/s%", "channel/sa:sb:sc", "tui/x", "cron/sa/sb"]) {
+      assert.equal(originOfScope(key), undefined, key);
+    }
   });
 
   test("tells no thread from one called n, and both from an empty name", () => {

@@ -49,6 +49,45 @@ export function resolveTodoScope(origin: Origin): TodoScope | null {
   }
 }
 
+/** Whose scope a key names; undefined for keys of scopes that no list hangs off. */
+export function originOfScope(key: string): Origin | undefined {
+  if (key === "tui") return { kind: "tui" };
+  const [, kind, rest = ""] = /^(channel|cron|workspace)\/([^/]*)$/.exec(key) ?? [];
+  const parts = rest.split(":").map(decodeComponent);
+  const [first, second, third, thread] = parts;
+  if (kind === "cron" && parts.length === 1 && isText(first)) return { kind, jobId: first };
+  if (kind === "workspace" && parts.length === 2 && isText(first) && isText(second)) {
+    return { kind, root: first, lane: second };
+  }
+  if (kind !== "channel" || parts.length !== 4 || thread === undefined) return undefined;
+  if (!isText(first) || !isText(second) || !isText(third)) return undefined;
+  return { kind, adapter: first, workspace: second, chat: third, thread };
+}
+
+/** What `encodeComponent` made the text of; undefined if it made none like it. */
+export function decodeComponent(text: string): string | null | undefined {
+  if (text === "n") return null;
+  if (!text.startsWith("s")) return undefined;
+  try {
+    return text
+      .slice(1)
+      .split(/(%u[0-9A-F]{4})/)
+      .map((part) =>
+        part.startsWith("%u")
+          ? String.fromCharCode(Number.parseInt(part.slice(2), 16))
+          : decodeURIComponent(part),
+      )
+      .join("");
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+function isText(part: string | null | undefined): part is string {
+  return typeof part === "string";
+}
+
 /** One part of a key. The first letter tells null from text, so that no two values look alike. */
 export function encodeComponent(value: string | null): string {
   if (value === null) return "n";

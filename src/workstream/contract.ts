@@ -28,6 +28,7 @@ import type {
 } from "./plan/index.ts";
 import type { ObservedWork } from "./progress/index.ts";
 import type { Restored } from "./restore-list.ts";
+import type { WorkSurvey } from "./survey.ts";
 import type { Undone } from "./undo.ts";
 
 export interface WorkstreamOptions {
@@ -82,6 +83,8 @@ export interface Workstream extends ObservedWork {
   /** Takes back the last change of the list that is not undone yet. */
   undo(): Promise<Undone>;
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
+  /** Everything that there is to show of this scope. Changes nothing. */
+  survey(): Promise<WorkSurvey>;
   /**
    * The model answered once, with or without tool calls. Omitted: it called no tool. A host that
    * does not tell of answers tells of turns: the end of a turn without one counts as an answer.

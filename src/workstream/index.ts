@@ -24,6 +24,7 @@ export type {
 } from "./plan/index.ts";
 export type { Undone } from "./undo.ts";
 export type { Restored } from "./restore-list.ts";
+export type { WorkSurvey } from "./survey.ts";
 export { NO_SCOPE_NOTICE } from "./scopeless.ts";
 export { openWorkstream } from "./workstream.ts";
 export type { Workstream, WorkstreamOptions } from "./contract.ts";

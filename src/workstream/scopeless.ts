@@ -7,6 +7,7 @@ import type { Host } from "./live.ts";
 import { offeredTools } from "./offered-tools.ts";
 import * as planning from "./plan/index.ts";
 import { NO_PROGRESS } from "./progress/index.ts";
+import { NOTHING_TO_SURVEY } from "./survey.ts";
 import type { Workstream } from "./contract.ts";
 
 /** What a caller without a list of its own is told. */
@@ -36,6 +37,7 @@ export function scopeless(dialect: Dialect, host: Host, origin: Origin | undefin
     recall: async () => ({ kind: "no-list" }),
     undo: async () => ({ ok: false, code: "nothing-to-undo" }),
     journal: async () => [],
+    survey: async () => NOTHING_TO_SURVEY,
     assistantTurn: async () => {},
     tasksWritten: async () => {},
     reminders: async () => [],

@@ -47,6 +47,8 @@ import { recallHere } from "./recall.ts";
 import type { Restored } from "./restore-list.ts";
 import { restoreList } from "./restore-list.ts";
 import { scopeless } from "./scopeless.ts";
+import type { WorkSurvey } from "./survey.ts";
+import { surveyHere } from "./survey.ts";
 import type { Undone } from "./undo.ts";
 import { undoLast } from "./undo.ts";
 import type { Workstream, WorkstreamOptions } from "./contract.ts";
@@ -143,6 +145,10 @@ class LiveWorkstream implements Workstream {
 
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]> {
     return this.#live.store.journal(this.scope.key, query);
+  }
+
+  survey(): Promise<WorkSurvey> {
+    return surveyHere(this.#live);
   }
 
   assistantTurn({ toolEvents }: Pick<SeenWork, "toolEvents"> = NO_TOOLS): Promise<void> {

@@ -13,9 +13,13 @@ export type {
   PlanRow,
   TodoRow,
 } from "./agent.ts";
+export { agentRow } from "./agent-row.ts";
+export type { AgentFacts } from "./agent-row.ts";
 export { lastCountChange } from "./count-change.ts";
 export type { CountChange, ListWrite, TodoCounts } from "./count-change.ts";
+export { doneSince } from "./done-today.ts";
 export type { ServerMessage, ServerMessageName, ServerMessages } from "./message.ts";
+export { limitsDecidedBy, metersOf } from "./meters.ts";
 export { overviewCounts } from "./overview.ts";
 export type { Overview, OverviewCounts, ServerFacts } from "./overview.ts";
 export type {

@@ -44,7 +44,7 @@ const MOST_RUNNING = 64;
 const MOST_ARCHIVED = 50;
 
 export async function childLists({ store, facts }: Live): Promise<ChildLists> {
-  return listsIn((await store.load(facts.scope)).documents);
+  return childListsIn((await store.load(facts.scope)).documents);
 }
 
 /** The list of one child. It is shown to people, never nudged, and kept apart from the parent's. */
@@ -71,7 +71,7 @@ export async function archiveChild(
   outcome: AgentOutcome,
 ): Promise<void> {
   await commitWithRetry<void>(store, facts.scope, ({ documents }) => {
-    const { running, archived } = listsIn(documents);
+    const { running, archived } = childListsIn(documents);
     const child = running.find((one) => one.agent === agent);
     if (!child) return { result: undefined };
     const at = now();
@@ -93,7 +93,7 @@ async function writeList(
   const { documents } = await store.load(scope);
   const parent = focusOf(todoDocument(documents).list)?.id;
   const { result } = await commitWithRetry<Reply>(store, facts.scope, async ({ documents }) => {
-    const lists = listsIn(documents);
+    const lists = childListsIn(documents);
     const known = lists.running.find((child) => child.agent === agent);
     const child = known ?? { agent, ...(parent && { parent }), document: todoDocument({}) };
     const at = now();
@@ -119,6 +119,6 @@ function commitOf(children: ChildLists, kind: string, agent: string, at: number,
   };
 }
 
-function listsIn({ children }: Documents): ChildLists {
+export function childListsIn({ children }: Documents): ChildLists {
   return (children as ChildLists | undefined) ?? { running: [], archived: [] };
 }

@@ -18,6 +18,12 @@ export class ListFacts {
     }
   }
 
+  /** The todo in progress, as of the entries read so far. */
+  get focus(): string | undefined {
+    for (const [id, status] of this.#statuses) if (status === "in_progress") return id;
+    return undefined;
+  }
+
   read(entry: JournalEntry): RuntimeEvent | undefined {
     const { kind, at, data } = entry;
     const written = todoEntry(entry);
@@ -32,7 +38,7 @@ export class ListFacts {
   #listChanged({ changes }: TodoEntryData, at: number): RuntimeEvent {
     for (const { id, to } of changes) this.#set(id, to);
     const statuses = [...this.#statuses];
-    const focus = statuses.find(([, status]) => status === "in_progress")?.[0];
+    const { focus } = this;
     return {
       ...{ kind: "list-changed", at },
       open: statuses.filter(([, status]) => isOpen({ status })).length,

@@ -1,0 +1,94 @@
+import type { ContinuationState } from "../../continuation/index.ts";
+import type { Plan } from "../../plan/index.ts";
+import type {
+  CurrentActivity,
+  Estimate,
+  EvidenceState,
+  TodoUsage,
+  Verdict,
+} from "../../progress/index.ts";
+import type { TodoList } from "../../todo/index.ts";
+import { allTodos, isOpen, progressOf } from "../../todo/index.ts";
+import { badgesOf } from "../badges.ts";
+import type { AgentRow } from "./agent.ts";
+import type { CountChange } from "./count-change.ts";
+import type { SessionPresence } from "./standing.ts";
+import { standingOf } from "./standing.ts";
+
+/** What a row is made of: who the agent is, and what was read of its scope at one moment. */
+export interface AgentFacts {
+  readonly who: Pick<AgentRow, "id" | "scope" | "name" | "client" | "root" | "lane">;
+  readonly presence: SessionPresence;
+  readonly list: TodoList;
+  readonly plan: Plan | undefined;
+  readonly continuation: ContinuationState;
+  readonly isSwitchedOff: boolean;
+  readonly progress: {
+    readonly line: string;
+    readonly current: CurrentActivity;
+    readonly age?: number;
+    readonly focus?: { readonly id: string };
+    readonly todos: { readonly [id: string]: TodoUsage };
+    readonly estimate?: Estimate;
+    readonly verdicts: readonly Verdict[];
+  };
+  proofOf(todo: string): EvidenceState;
+  readonly change: CountChange | undefined;
+  /** Ids of the todos that were completed today and not opened again. */
+  readonly doneToday: readonly string[];
+  readonly position: AgentRow["position"];
+  /** When all this was read, in milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export function agentRow(facts: AgentFacts): AgentRow {
+  const { who, list, plan, progress, change, doneToday, position, now } = facts;
+  const { current, verdicts, estimate, age } = progress;
+  const todos = allTodos(list);
+  const { completed: done, total } = progressOf(list);
+  const open = todos.filter(isOpen).length;
+  const focus = todos.find(({ id }) => id === progress.focus?.id);
+  const isProven = (id: string): boolean => facts.proofOf(id) === "verified";
+  const badges = badgesOf({
+    progress,
+    continuation: facts.continuation,
+    ...(plan && { plan }),
+    isSwitchedOff: facts.isSwitchedOff,
+  });
+  const standing = standingOf({
+    ...{ badges, verdicts, current, open, total },
+    presence: facts.presence,
+    isObserved: isObserved(facts),
+    isPlanWaiting: plan?.state === "proposed",
+    hasFocus: focus !== undefined,
+    ...(age !== undefined && { age }),
+  });
+  const added = todos.map(({ times }) => times.added);
+  const tokens = Object.values(progress.todos).reduce((sum, usage) => sum + usage.tokens, 0);
+  return {
+    ...who,
+    standing,
+    line: progress.line,
+    lineFrom: focus ? "list" : "runtime",
+    done,
+    proven: todos.filter(({ id, status }) => status === "completed" && isProven(id)).length,
+    cancelled: todos.filter(({ status }) => status === "cancelled").length,
+    total,
+    ...(change && { change }),
+    doneToday: doneToday.length,
+    provenToday: doneToday.filter(isProven).length,
+    ...(added.length > 0 && { startedAt: Math.min(...added) }),
+    ...(focus?.times.started !== undefined && { focusSince: focus.times.started }),
+    ...(age !== undefined && { lastEventAt: now - age }),
+    ...(estimate && open > 0 && { estimate }),
+    ...(tokens > 0 && { tokens }),
+    badges,
+    position,
+  };
+}
+
+/** Whether a host told of turns or tools, and not only a model of its list. */
+function isObserved({ position, continuation }: AgentFacts): boolean {
+  const { lastTurnOutcome, newestTurnId } = continuation;
+  return position.runtime > 0 || lastTurnOutcome !== null || newestTurnId !== undefined;
+}
