@@ -62,7 +62,7 @@ const commonOptions = {
   // What stands for it on Node asks for its parts in a way that cannot be bundled.
   alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   // A bundle is started by its entry, never by the sources in it.
-  define: { "import.meta.main": "false" },
+  define: { "import.meta.main": "false", "import.meta.dirname": "__dirname" },
   plugins: [chunksApart],
 } satisfies BuildOptions;
 

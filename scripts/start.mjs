@@ -1,7 +1,7 @@
-// `npm start` on a fresh clone: installs what is missing, then shows an agent at work and where
-// everything stands. Plain JavaScript for Node 14 and newer: it runs before the install.
+// `npm start` on a fresh clone: installs what is missing, builds the page and serves it, with a
+// demo agent one click away. Words after `--` go to `doneward serve`. Plain JavaScript for Node 14 and newer: it runs before the install.
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";
@@ -11,8 +11,8 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const isWindows = process.platform === "win32";
 
 installWhatIsMissing();
-doneward("demo");
-doneward();
+step(process.execPath, ["scripts/on-node.mjs", "scripts/build-web.ts"], { stdio: "inherit" });
+serve(process.argv.slice(2));
 
 function installWhatIsMissing() {
   if (!isAnythingMissing()) return;
@@ -35,8 +35,16 @@ function isAnythingMissing() {
   });
 }
 
-function doneward(...args) {
-  step(process.execPath, ["scripts/on-node.mjs", "src/cli/main.ts", ...args], { stdio: "inherit" });
+function serve(args) {
+  const words = ["scripts/on-node.mjs", "src/cli/main.ts", "serve", ...args];
+  const server = spawn(process.execPath, words, { cwd: root, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      // A terminal sends its interrupt to the server as well.
+      if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
+    });
+  }
+  server.on("exit", (code) => process.exit(code === null ? 3 : code));
 }
 
 function step(command, args, options) {

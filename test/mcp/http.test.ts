@@ -33,7 +33,7 @@ async function serve(t: TestContext, workspace: string): Promise<{ url: string; 
     if (child.exitCode === null) await once(child, "exit");
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /(http:\S+)/.exec(line) ?? [];
+    const [, url] = /(http:\S+\/mcp)$/.exec(line) ?? [];
     if (url === undefined) continue;
     const token = fs.readFileSync(path.join(workspace, "doneward", "token"), "utf8").trim();
     return { url, token };

@@ -3,14 +3,16 @@ import path from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
 import { sessionInMeta } from "../../clients/session-signs.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
-import type { RequestFacts } from "../../server/mcp/index.ts";
+import type { Credentials, PageServer } from "../../server/http/index.ts";
+import type { McpOverHttp, RequestFacts } from "../../server/mcp/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
-import { openLane, workspaceRoot } from "../../workstream/lane/index.ts";
+import { openLane, systemWorld, workspaceRoot } from "../../workstream/lane/index.ts";
 import { command } from "../command.ts";
 import { countOption } from "../count-option.ts";
+import { demoAgents } from "../demo/demo-agents.ts";
 import { dialectOption } from "../dialect-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -18,47 +20,63 @@ import { printJson, printLines, printText } from "../print.ts";
 
 export const help = `Usage: doneward serve [options]
 
-Serves the list of this workspace over the Model Context Protocol (streamable
-HTTP), to programs on this machine that send the token. Ctrl+C ends it.
+Shows every agent and task of the store on a page, live, and serves the list
+of this workspace over the Model Context Protocol. Ctrl+C ends it.
 
-  --port N        where to listen (default: a free port)
-  --dialect NAME  whose tools to offer (default: our own)
-  --new-token     makes another token; servers that run keep theirs
-  --json          one JSON document: where it is served
-  --store URL     where the list is kept`;
+  --port N          where to listen (default: a free port)
+  --dialect NAME    whose tools to offer (default: our own)
+  --subscribers N   how many pages may listen at a time (default: 64)
+  --demo            starts a demo agent to look at
+  --new-token       makes another token: every server takes it within a second
+  --json            one JSON document: where it is served
+  --store URL       where the lists are kept`;
 
 export const run: Run = command({
   help,
-  options: { port: "text", dialect: "text", "new-token": "flag" },
+  options: {
+    port: "text",
+    dialect: "text",
+    subscribers: "text",
+    demo: "flag",
+    "new-token": "flag",
+  },
   async act({ options }, io) {
     const dialect = await dialectOption(options.dialect);
-    const port = options.port === undefined ? undefined : countOption("port", options.port);
-    const { Credentials, listen, readToken, replaceToken } =
+    const [port, subscribers] = (["port", "subscribers"] as const).map((name) => {
+      const { [name]: given } = options;
+      return given === undefined ? undefined : countOption(name, given);
+    });
+    const { Credentials, listen, readToken, replaceToken, watchToken } =
       await import("../../server/http/index.ts");
-    const { mcpOverHttp } = await import("../../server/mcp/index.ts");
     const file = path.join(dataFolder(io.env, process.platform, os.homedir()), "token");
     const token = options["new-token"] ? replaceToken(file) : readToken(file);
+    const credentials = new Credentials(token, io.now);
     const store = await io.openStore(options.store);
-    const mcp = mcpOverHttp({
-      version: manifest.version,
-      dialect,
-      workOf: workOf(io, store, dialect),
-      onChange: (listener) => store.watch(listener),
-      onError: ({ message }) => printText(io.stderr, message),
-    });
+    const serving = { io, store, dialect };
+    const mcp = await serveMcp(serving);
+    const demo = demoAgents({ ...io, store }, ({ message }) => printText(io.stderr, message));
+    const pages = await servePage({ ...serving, demo, subscribers });
     try {
       const server = await listen({
-        credentials: new Credentials(token),
+        credentials,
         mcp: (request) => mcp.fetch(request),
+        page: pages.page,
         ...(port !== undefined && { port }),
       });
+      const stop = watchToken(file, token, (changed) => {
+        credentials.rotate(changed);
+        if (!options.json) printLines(io.stdout, ["", ...pageLines(server.url, credentials)]);
+      });
       try {
-        tell(io, options.json, `${server.url}/mcp`, file);
+        tell(io, options.json, { url: server.url, credentials, tokenFile: file });
+        if (options.demo) demo();
         await io.untilEnded();
       } finally {
+        stop();
         await server.close();
       }
     } finally {
+      await pages.close();
       await mcp.close();
       await store.close();
     }
@@ -66,10 +84,72 @@ export const run: Run = command({
   },
 });
 
-function tell(io: Io, isJson: boolean, mcp: string, tokenFile: string): void {
-  if (isJson) return printJson(io, "serving", { mcp, tokenFile });
+interface Serving {
+  readonly io: Io;
+  readonly store: Store;
+  readonly dialect: Dialect;
+}
+
+async function serveMcp({ io, store, dialect }: Serving): Promise<McpOverHttp> {
+  const { mcpOverHttp } = await import("../../server/mcp/index.ts");
+  return mcpOverHttp({
+    version: manifest.version,
+    dialect,
+    workOf: workOf(io, store, dialect),
+    onChange: (listener) => store.watch(listener),
+    onError: ({ message }) => printText(io.stderr, message),
+  });
+}
+
+async function servePage({
+  io,
+  store,
+  dialect,
+  demo,
+  subscribers,
+}: Serving & { demo: () => boolean; subscribers: number | undefined }): Promise<PageServer> {
+  const { pageServer } = await import("../../server/http/index.ts");
+  const { CLIENT_SETUPS } = await import("../../clients/catalogue.ts");
+  const here = import.meta.dirname;
+  return pageServer({
+    ...{ store, dialect, demo, now: io.now, world: systemWorld },
+    server: {
+      version: manifest.version,
+      store: store.kind,
+      isDurable: store.isDurable,
+      mcp: "/mcp",
+      clients: CLIENT_SETUPS.map(({ name }) => name),
+      hasDemo: true,
+    },
+    // In the package the page lies beside the command; in a clone the build leaves it in dist.
+    folders: [path.join(here, "../web"), path.join(here, "../../../dist/web")],
+    ...(subscribers !== undefined && { subscribers }),
+    onError: ({ message }) => printText(io.stderr, message),
+  });
+}
+
+interface Served {
+  readonly url: string;
+  readonly credentials: Credentials;
+  readonly tokenFile: string;
+}
+
+function tell(io: Io, isJson: boolean, { url, credentials, tokenFile }: Served): void {
+  const mcp = `${url}/mcp`;
+  if (isJson) {
+    return printJson(io, "serving", { page: loginLink(url, credentials), mcp, tokenFile });
+  }
   const header = `Authorization: Bearer <the token in ${tokenFile}>`;
-  printLines(io.stdout, [`MCP  ${mcp}`, `     ${header}`]);
+  printLines(io.stdout, [...pageLines(url, credentials), `MCP   ${mcp}`, `      ${header}`]);
+}
+
+function pageLines(url: string, credentials: Credentials): string[] {
+  return [`Page  ${loginLink(url, credentials)}`, "      The link logs in once."];
+}
+
+/** What stands behind the # is not sent to anybody by following the link. */
+function loginLink(url: string, credentials: Credentials): string {
+  return `${url}/#login=${credentials.newLogin()}`;
 }
 
 /** Over HTTP nobody knows the client's process: its session is what it says, or its name. */

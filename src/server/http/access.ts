@@ -15,7 +15,9 @@ export interface Neighbourhood {
 }
 
 export interface Refusal {
-  readonly status: 401 | 403 | 404 | 415;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  /** Stable, for programs. */
+  readonly code: string;
   readonly reason: string;
 }
 
@@ -44,7 +46,7 @@ export function refuseChange(head: Head, proof: Proof): Refusal | undefined {
   if (isReading(head)) return undefined;
   const type = head.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    return { status: 415, reason: "a change is asked for in JSON" };
+    return { status: 415, code: "not-json", reason: "a change is asked for in JSON" };
   }
   if (proof === "token") return undefined;
   // A cookie goes along with whatever a browser sends: only our own page knows the rest.
@@ -57,5 +59,5 @@ function isReading({ method }: Head): boolean {
 }
 
 function forbidden(what: string): Refusal {
-  return { status: 403, reason: `forbidden: ${what}` };
+  return { status: 403, code: "forbidden", reason: `forbidden: ${what}` };
 }

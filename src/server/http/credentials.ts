@@ -1,18 +1,34 @@
-import { hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Proof } from "./access.ts";
-
-/** The cookie of a page that logged in. */
-export const COOKIE = "doneward";
 
 /** A link to log in with is good for so long, and once. */
 const LOGIN_TIME = 10 * 60 * 1_000;
+/** A page stays logged in for so long. */
+const SESSION_TIME = 7 * 24 * 60 * 60 * 1_000;
 
-/** What proves that somebody may look at the lists of this machine's user. */
+/** How somebody is known, and by what name for counting requests. */
+export interface Known {
+  readonly proof: Proof;
+  readonly principal: string;
+}
+
+/** What a caller shows. */
+export interface Shown {
+  readonly authorization: string | undefined;
+  /** The value of our own cookie. */
+  readonly session: string | undefined;
+}
+
+/**
+ * What proves that somebody may look at the lists of this machine's user. A session is signed with
+ * the token: it outlives the server, and ends with the token.
+ */
 export class Credentials {
   #token: Buffer;
   /** Digests, so that no comparison tells how much of a guess was right. */
   readonly #logins = new Map<string, number>();
-  readonly #sessions = new Set<string>();
+  /** Sessions that were logged out, by their names. */
+  readonly #ended = new Set<string>();
   readonly #onRevoked = new Set<() => void>();
   readonly #now: () => number;
 
@@ -25,7 +41,7 @@ export class Credentials {
   rotate(token: string): void {
     this.#token = digest(token);
     this.#logins.clear();
-    this.#sessions.clear();
+    this.#ended.clear();
     for (const listener of this.#onRevoked) listener();
   }
 
@@ -38,6 +54,7 @@ export class Credentials {
   /** A secret that opens one session. */
   newLogin(): string {
     const code = newSecret();
+    for (const [old, until] of this.#logins) if (this.#now() > until) this.#logins.delete(old);
     this.#logins.set(digest(code).toString("hex"), this.#now() + LOGIN_TIME);
     return code;
   }
@@ -48,26 +65,38 @@ export class Credentials {
     const until = this.#logins.get(key);
     this.#logins.delete(key);
     if (until === undefined || this.#now() > until) return undefined;
-    const session = newSecret();
-    this.#sessions.add(digest(session).toString("hex"));
-    return session;
+    const named = `${randomBytes(12).toString("base64url")}.${this.#now() + SESSION_TIME}`;
+    return `${named}.${this.#signed(named)}`;
   }
 
-  /** How the sender of these headers is known; undefined if not at all. */
-  proofOf(headers: {
-    readonly authorization: string | undefined;
-    readonly cookie: string | undefined;
-  }): Proof | undefined {
-    const [, bearer] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  /** The session is over, whoever still has its secret. */
+  logOut(session: string): void {
+    const name = this.#sessionOf(session);
+    if (name !== undefined) this.#ended.add(name);
+  }
+
+  /** How the sender is known; undefined if not at all. */
+  know({ authorization, session }: Shown): Known | undefined {
     // Whoever names a token is judged by it, whatever else the browser sends along.
-    if (headers.authorization !== undefined) {
-      return bearer !== undefined && timingSafeEqual(digest(bearer), this.#token)
-        ? "token"
-        : undefined;
+    if (authorization !== undefined) {
+      const [, bearer] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+      const isToken = bearer !== undefined && timingSafeEqual(digest(bearer), this.#token);
+      return isToken ? { proof: "token", principal: "token" } : undefined;
     }
-    const session = cookieNamed(COOKIE, headers.cookie ?? "");
-    const isKnown = session !== undefined && this.#sessions.has(digest(session).toString("hex"));
-    return isKnown ? "cookie" : undefined;
+    const name = session === undefined ? undefined : this.#sessionOf(session);
+    return name === undefined ? undefined : { proof: "cookie", principal: name };
+  }
+
+  /** The name of a session that is good. */
+  #sessionOf(session: string): string | undefined {
+    const [, named, name, until, signature] = /^((.{1,64})\.(\d{1,16}))\.(.+)$/.exec(session) ?? [];
+    if (named === undefined || name === undefined || signature === undefined) return undefined;
+    if (!timingSafeEqual(digest(signature), digest(this.#signed(named)))) return undefined;
+    return Number(until) > this.#now() && !this.#ended.has(name) ? name : undefined;
+  }
+
+  #signed(text: string): string {
+    return createHmac("sha256", this.#token).update(text).digest("base64url");
   }
 }
 
@@ -78,9 +107,4 @@ export function newSecret(): string {
 
 function digest(secret: string): Buffer {
   return hash("sha256", secret, "buffer");
-}
-
-function cookieNamed(name: string, cookies: string): string | undefined {
-  const found = cookies.split(/; */).find((cookie) => cookie.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
 }

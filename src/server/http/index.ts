@@ -5,7 +5,9 @@
  * @module
  */
 export type { Neighbourhood, Proof, Refusal } from "./access.ts";
+export { pageServer } from "./page-server.ts";
+export type { PageServer, PageServerOptions } from "./page-server.ts";
 export { Credentials, newSecret } from "./credentials.ts";
 export { listen } from "./listen.ts";
 export type { Listening, ListenOptions } from "./listen.ts";
-export { readToken, replaceToken } from "./token-file.ts";
+export { readToken, replaceToken, watchToken } from "./token-file.ts";

@@ -37,12 +37,17 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     server.listen(options.port ?? 0, LOOPBACK, resolve);
   });
   const { port } = server.address() as AddressInfo;
+  // What is open was let in by what counts no longer.
+  const stop = options.credentials.onRevoked(() => server.closeAllConnections());
   const hosts = [`${LOOPBACK}:${port}`, `localhost:${port}`];
   neighbourhood = { hosts, origins: hosts.map((host) => `http://${host}`) };
   return {
     port,
     url: `http://${LOOPBACK}:${port}`,
-    close: () => closed(server),
+    close() {
+      stop();
+      return closed(server);
+    },
   };
 }
 

@@ -24,6 +24,21 @@ export function replaceToken(file: string): string {
   return readToken(file);
 }
 
+/** How often a server looks whether its token is still the one in the file. */
+const LOOKING = 500;
+
+/** Tells when another token stands in the file. Answers a function that ends it. */
+export function watchToken(file: string, token: string, tell: (token: string) => void): () => void {
+  let known = token;
+  const looking = setInterval(() => {
+    const found = readToken(file);
+    if (found === known) return;
+    known = found;
+    tell(found);
+  }, LOOKING).unref();
+  return () => clearInterval(looking);
+}
+
 function tryRead(file: string): string | undefined {
   try {
     const stats = fs.lstatSync(file);

@@ -1,0 +1,101 @@
+import type { Store } from "../../stores/contract.ts";
+import type { Workstream } from "../../workstream/index.ts";
+import { openWorkstream } from "../../workstream/index.ts";
+import { openBoard } from "../../workstream/board/index.ts";
+import { openLane, workspaceLanes } from "../../workstream/lane/index.ts";
+import { carryOut } from "../../workstream/todo-command/decision.ts";
+import { append } from "../../workstream/todo-command/verbs/append.ts";
+import { NAME } from "../name.ts";
+import type { Beat, SeenRun, Session } from "./session.ts";
+
+export interface DemoWorld {
+  readonly store: Store;
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+const CLIENT = "demo";
+/** Milliseconds between two things that happen: slow enough to look on, half a minute in all. */
+const PACE = 1_100;
+
+/**
+ * Agents that are played and not run, in a store where everybody sees them: one works through the
+ * session, one waits for the approval of a plan, and there is a board. Resolves when the session
+ * is over.
+ */
+export async function playDemoAgents(session: Session, world: DemoWorld): Promise<void> {
+  await Promise.all([
+    playAgent(session, world),
+    proposePlan(session, world),
+    fillBoard(session, world),
+  ]);
+}
+
+async function playAgent(session: Session, world: DemoWorld): Promise<void> {
+  await seated(session.title, session.dialect, world, async (work, turn) => {
+    await work.turnStarted({ id: turn, by: "user" });
+    for (const beat of session.beats) await playBeat(work, beat, world);
+    await work.turnEnded({ id: turn, stopReason: "stop", usage: { totalTokens: 41_200 } });
+  });
+}
+
+async function playBeat(work: Workstream, beat: Beat, { sleep }: DemoWorld): Promise<void> {
+  const { by, says: text, runs = [], calls = [], adds } = beat;
+  await work.observe({ kind: "message", from: by === "you" ? "user" : "agent", text });
+  for (const run of runs) await playRun(work, run, sleep);
+  for (const { tool, input } of calls) {
+    await work.reminders();
+    await work.call(tool, input);
+  }
+  if (adds) await carryOut(work, append(await work.list(), adds), NAME);
+  await sleep(PACE);
+}
+
+async function playRun(
+  work: Workstream,
+  { tool, input, exitCode, output }: SeenRun,
+  sleep: DemoWorld["sleep"],
+): Promise<void> {
+  await work.observe({ kind: "tool-started", tool, input });
+  await sleep(PACE);
+  await work.observe({
+    ...{ kind: "tool-ended", tool },
+    ...(exitCode !== undefined && { exitCode }),
+    ...(output !== undefined && { output }),
+  });
+}
+
+async function proposePlan({ plan, dialect }: Session, world: DemoWorld): Promise<void> {
+  await seated(plan.title, dialect, world, async (work, turn) => {
+    await work.turnStarted({ id: turn, by: "user" });
+    await work.proposePlan(plan.text);
+    await work.turnEnded({ id: turn, stopReason: "stop" });
+  });
+}
+
+async function fillBoard(
+  { title: name, tasks }: Session,
+  { store, now }: DemoWorld,
+): Promise<void> {
+  const board = openBoard({ store, name, actor: { kind: "model", name: CLIENT }, now });
+  const { tasks: there } = await board.list({ limit: 1 });
+  if (there.length === 0) await board.add(tasks);
+}
+
+/** With a lane of a session, which ends with what is done in it. */
+async function seated(
+  root: string,
+  dialect: string,
+  { store, now }: DemoWorld,
+  act: (work: Workstream, turn: string) => Promise<void>,
+): Promise<void> {
+  const sessionId = `${CLIENT} ${root} ${now()}`;
+  const { origin } = await openLane({ store, root, sessionId, client: CLIENT });
+  const work = await openWorkstream({ store, origin, dialect, now });
+  try {
+    await act(work, sessionId);
+  } finally {
+    await work.close();
+    await workspaceLanes({ store, root }).end(sessionId);
+  }
+}

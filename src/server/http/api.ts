@@ -1,0 +1,144 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { maskValue } from "../../progress/index.ts";
+import type { Store, TaskQuery } from "../../stores/contract.ts";
+import { TASK_STATES } from "../../task/index.ts";
+import type { ApiRefusal } from "../../views/page/index.ts";
+import { parsePosition } from "../../views/page/index.ts";
+import type { AgentReader, BoardReader, PageFeed } from "../page/index.ts";
+import { agentDocument, search, timelinePage } from "../page/index.ts";
+import type { DoorEnv } from "./app.ts";
+import { SAFE_HEADERS } from "./app.ts";
+import type { EventStream } from "./event-stream.ts";
+
+export interface ApiOptions {
+  readonly store: Store;
+  readonly feed: PageFeed;
+  readonly stream: EventStream;
+  readonly now: () => number;
+  /** Starts a demo agent; answers false if one is at work already. Omitted: there is none. */
+  readonly demo?: (() => boolean) | undefined;
+}
+
+const PAGE = 100;
+const LARGEST_PAGE = 500;
+
+/** What the page reads and listens to. Secrets are covered on the way out. */
+export function readingApi({ store, feed, stream, now, demo }: ApiOptions): Hono<DoorEnv> {
+  const api = new Hono<DoorEnv>();
+
+  api.get("/overview", async (context) => {
+    await feed.settled();
+    return answer(context, feed.overview());
+  });
+
+  api.get("/events", async (context) => {
+    if (stream.isFull) return refused(context, 503, "too-many", "too many listen already");
+    await feed.settled();
+    stream.open(context.env.outgoing, SAFE_HEADERS, context.req.header("last-event-id"));
+    return RESPONSE_ALREADY_SENT;
+  });
+
+  api.get("/agents/:id", (context) =>
+    withAgent(context, feed, async (agent) => answer(context, await agentDocument(agent))),
+  );
+
+  api.get("/agents/:id/timeline", (context) =>
+    withAgent(context, feed, async (agent) => {
+      const [after, before] = ["after", "before"].map((name) =>
+        parsePosition(context.req.query(name) ?? ""),
+      );
+      const page = await timelinePage(store, agent, {
+        ...(after && { after }),
+        ...(before && { before }),
+        limit: limitOf(context),
+      });
+      return answer(context, page);
+    }),
+  );
+
+  api.get("/boards/:board/tasks", (context) =>
+    withBoard(context, feed, async (board) => answer(context, await board.page(queryOf(context)))),
+  );
+
+  api.get("/boards/:board/graph", (context) =>
+    withBoard(context, feed, async (board) => answer(context, await board.graph())),
+  );
+
+  api.get("/boards/:board/tasks/:task", (context) =>
+    withBoard(context, feed, async (board) => {
+      const found = await board.task(context.req.param("task") ?? "");
+      if (found.ok) return answer(context, found.document);
+      return refused(context, 404, found.refusal.code, "There is no such task.");
+    }),
+  );
+
+  api.get("/search", async (context) => {
+    await feed.settled();
+    const text = (context.req.query("text") ?? "").trim().slice(0, 200);
+    const isNothing = text === "";
+    return answer(context, isNothing ? { todos: [], tasks: [] } : await search(feed, text, now()));
+  });
+
+  api.post("/demo", async (context) => {
+    if (!demo) return refused(context, 404, "no-demo", "There is no demo here.");
+    if (demo()) return answer(context, { ok: true });
+    return refused(context, 409, "demo-runs", "The demo agent is at work already.");
+  });
+
+  return api;
+}
+
+/** A document, with every secret in it covered. */
+export function answer(context: Context<DoorEnv>, document: object): Response {
+  return context.json(maskValue(document), 200, { "cache-control": "no-store" });
+}
+
+/** What was not done, as a value. */
+export function refused(
+  context: Context<DoorEnv>,
+  status: 400 | 403 | 404 | 409 | 503,
+  code: string,
+  message: string,
+): Response {
+  const refusal: ApiRefusal = { error: { code, message } };
+  return context.json(maskValue(refusal), status);
+}
+
+export async function withAgent(
+  context: Context<DoorEnv>,
+  feed: PageFeed,
+  act: (agent: AgentReader) => Promise<Response>,
+): Promise<Response> {
+  const agent = await feed.agent(context.req.param("id") ?? "");
+  return agent ? act(agent) : refused(context, 404, "no-agent", "There is no such agent.");
+}
+
+export async function withBoard(
+  context: Context<DoorEnv>,
+  feed: PageFeed,
+  act: (board: BoardReader) => Promise<Response>,
+): Promise<Response> {
+  const board = await feed.board(context.req.param("board") ?? "");
+  return board ? act(board) : refused(context, 404, "no-board", "There is no such board.");
+}
+
+function queryOf(context: Context<DoorEnv>): TaskQuery {
+  const { state, owner, label, text, parent, cursor } = context.req.query();
+  const states = TASK_STATES.filter((known) => (state ?? "").split(",").includes(known));
+  return {
+    ...(states.length > 0 && { states }),
+    ...(owner && { owner }),
+    ...(label && { label }),
+    ...(text && { text }),
+    ...(parent && { parent }),
+    ...(cursor && { cursor }),
+    limit: limitOf(context),
+  };
+}
+
+function limitOf(context: Context<DoorEnv>): number {
+  const asked = Number(context.req.query("limit") ?? PAGE);
+  return Number.isSafeInteger(asked) ? Math.min(Math.max(asked, 1), LARGEST_PAGE) : PAGE;
+}

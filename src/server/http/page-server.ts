@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { maskValue } from "../../progress/index.ts";
+import type { Overview } from "../../views/page/index.ts";
+import type { PageFeedOptions } from "../page/index.ts";
+import { PageFeed } from "../page/index.ts";
+import type { ApiOptions } from "./api.ts";
+import { readingApi } from "./api.ts";
+import type { AppOptions } from "./app.ts";
+import { readAssets } from "./assets.ts";
+import { EventStream } from "./event-stream.ts";
+
+export interface PageServerOptions extends PageFeedOptions, Pick<ApiOptions, "demo"> {
+  /** Where the built page may be; the first that has one. */
+  readonly folders: readonly string[];
+  /** How many pages may listen at a time. Omitted: 64. */
+  readonly subscribers?: number;
+}
+
+export interface PageServer {
+  readonly page: NonNullable<AppOptions["page"]>;
+  close(): Promise<void>;
+}
+
+/** The page with its data and its event stream, ready to be put behind the door. */
+export function pageServer(options: PageServerOptions): PageServer {
+  const { store, now, subscribers } = options;
+  const feed = new PageFeed(options);
+  const overview = (): Overview => maskValue(feed.overview());
+  const stream = new EventStream({
+    instance: randomBytes(6).toString("base64url"),
+    snapshot: () => ({ name: "snapshot", data: overview() }),
+    now,
+    follow: () => feed.follow(),
+    ...(subscribers !== undefined && { most: subscribers }),
+  });
+  feed.listen((message) => stream.send(maskValue(message)));
+  const api = readingApi({ ...options, store, feed, stream });
+  return {
+    page: { assets: readAssets(options.folders), api },
+    async close() {
+      stream.close();
+      await feed.close();
+    },
+  };
+}

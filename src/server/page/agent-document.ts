@@ -1,0 +1,80 @@
+import type { DecisionRecord, PastDecision } from "../../continuation/index.ts";
+import { effectiveLimits } from "../../continuation/index.ts";
+import type { Plan, Plans } from "../../plan/index.ts";
+import { diffLines } from "../../plan/index.ts";
+import type { AgentDocument, ContinuationRow, PhaseRow, PlanRow } from "../../views/page/index.ts";
+import { limitsDecidedBy, metersOf } from "../../views/page/index.ts";
+import type { Workstream, WorkSurvey } from "../../workstream/index.ts";
+import type { AgentReader } from "./agent-reader.ts";
+
+const DECISIONS = 50;
+
+/** Everything about an agent, as it was read last. */
+export async function agentDocument(agent: AgentReader): Promise<AgentDocument> {
+  const { row, survey } = agent.standing;
+  const { progress, plans, untold } = survey;
+  const { current, events, tools, verdicts, children } = progress;
+  const { current: plan } = plans;
+  return {
+    row,
+    phases: phaseRows(survey),
+    children: children.map(({ list, ...child }) => ({ ...child, phases: list.phases })),
+    continuation: await continuationRow(survey, await agent.work()),
+    ...(plan && { plan: planRow(plan, plans) }),
+    untold,
+    progress: { current, events, tools, verdicts },
+  };
+}
+
+function phaseRows({ list, progress, evidence }: WorkSurvey): readonly PhaseRow[] {
+  const lit = new Set(progress.lit);
+  return list.phases.map(({ name, todos }) => ({
+    name,
+    todos: todos.map((todo) => {
+      const { state: proof, facts } = evidence(todo.id);
+      const usage = progress.todos[todo.id];
+      return {
+        ...todo,
+        proof,
+        ...(facts.length > 0 && { evidence: facts }),
+        ...(usage && { usage }),
+        ...(lit.has(todo.id) && { isLit: true as const }),
+      };
+    }),
+  }));
+}
+
+async function continuationRow(survey: WorkSurvey, work: Workstream): Promise<ContinuationRow> {
+  const { continuation, at } = survey;
+  const { episode, paused = false, autoResumeBlockedUntilRealUserTurn: isStopped } = continuation;
+  const decisions = await work.explain({ last: DECISIONS });
+  const decided = await newestRungs(work, decisions);
+  const limits = effectiveLimits(limitsDecidedBy(decided, survey.limits), continuation.limits);
+  return {
+    decisions,
+    meters: metersOf(continuation, limits, at),
+    ...(episode && { episode: { episodeId: episode.episodeId, startedAt: episode.startedAt } }),
+    isPaused: paused,
+    isStopped,
+    limits,
+  };
+}
+
+/** What the rungs of the newest decision saw, in numbers. */
+async function newestRungs(
+  work: Workstream,
+  [newest]: readonly PastDecision[],
+): Promise<DecisionRecord["rungs"]> {
+  if (!newest) return [];
+  const [entry] = await work.journal({ after: newest.seq - 1, limit: 1 });
+  return (entry?.data as DecisionRecord | undefined)?.rungs ?? [];
+}
+
+function planRow(current: Plan, { past }: Plans): PlanRow {
+  const base = past.find(({ verdict }) => verdict?.kind === "approved") ?? past[0];
+  return {
+    current,
+    ...(base && { diff: { from: base.revision, lines: diffLines(base.text, current.text) } }),
+    past: past.map(({ text: _text, ...plan }) => plan),
+  };
+}
