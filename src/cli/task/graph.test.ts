@@ -9,7 +9,7 @@ import { scaled } from "../../testing/scale.ts";
 import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
 import type { World } from "../fake-world.ts";
 import { fakeWorld } from "../fake-world.ts";
-import { layersOf } from "./graph/layers.ts";
+import { layersOf } from "../../views/task-layers.ts";
 import { graphSvg } from "./graph/svg.ts";
 
 const LINES = [

@@ -7,7 +7,7 @@ import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines, printText } from "../print.ts";
 import { UsageError } from "../usage-error.ts";
-import { layersOf } from "./graph/layers.ts";
+import { layersOf } from "../../views/task-layers.ts";
 import { graphSvg } from "./graph/svg.ts";
 import { graphText } from "./graph/text.ts";
 import { refuse } from "./refusal-words.ts";

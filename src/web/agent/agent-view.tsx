@@ -1,3 +1,94 @@
+import type { AgentDocument } from "../../views/page/index.ts";
+import { agents } from "../live/data.ts";
+import { useDocument } from "../live/document.ts";
+import { Badge } from "../parts/badge.tsx";
+import { StandingMark } from "../parts/mark.tsx";
+import { NotFound, Waiting } from "../parts/waiting.tsx";
+import { addressOf, go, route } from "../route.ts";
+import { useCommands } from "../commands.ts";
+import { AgentFacts, AgentProgress, FocusLine } from "../overview/agent-line.tsx";
+import { Decisions } from "./decisions.tsx";
+import { agentActions } from "./actions.ts";
+import { PlanBox } from "./plan-box.tsx";
+import { Timeline } from "./timeline.tsx";
+import { Todos } from "./todos.tsx";
+
+const TABS = ["todos", "timeline", "decisions", "plan"] as const;
+type Tab = (typeof TABS)[number];
+
+const TITLES: { readonly [tab in Tab]: string } = {
+  todos: "Todos",
+  timeline: "Timeline",
+  decisions: "Decisions",
+  plan: "Plan",
+};
+
 export function AgentView({ id }: { readonly id: string }) {
-  return <p>{id}</p>;
+  const { value, problem, reload } = useDocument<AgentDocument>(
+    `/api/agents/${encodeURIComponent(id)}`,
+    ({ name, data }) =>
+      (name === "agent" && data.id === id) || (name === "entries" && data.agent === id),
+  );
+  const asked = route.value.query.get("tab");
+  const tab = TABS.find((known) => known === asked) ?? "todos";
+  const actions = agentActions(id, reload);
+  const isPaused = value.value?.continuation.isPaused;
+  useCommands([
+    ...TABS.map((to, place) => ({
+      title: `Show ${TITLES[to].toLowerCase()}`,
+      keys: String(place + 1),
+      run: () => go(addressOf(["agents", id], { tab: to === "todos" ? undefined : to })),
+    })),
+    { title: "Undo the last change of the list", keys: "u", run: actions.undo },
+    isPaused
+      ? { title: "Resume nudges", keys: "p", run: actions.resume }
+      : { title: "Stop nudging this agent", keys: "p", run: actions.pause },
+  ]);
+
+  if (problem.value && !value.value) return <NotFound what="agent" problem={problem.value} />;
+  if (!value.value) return <Waiting />;
+  const document = value.value;
+  const row = agents.value.get(id) ?? document.row;
+  return (
+    <div class="page">
+      <header class="agent-head">
+        <span class="agent-mark">
+          <StandingMark standing={row.standing} />
+        </span>
+        <div class="agent-words">
+          <div class="agent-title">
+            <h1>{row.name}</h1>
+            {row.client && <span class="fact">{row.client}</span>}
+            {row.badges.map((badge) => (
+              <Badge key={badge.kind} badge={badge} />
+            ))}
+          </div>
+          <p>
+            <FocusLine agent={row} />
+          </p>
+          <AgentFacts agent={row} />
+        </div>
+        <AgentProgress agent={row} />
+      </header>
+      <nav class="tabs" aria-label="About this agent">
+        {TABS.map((to) => (
+          <a
+            key={to}
+            class="tab"
+            href={addressOf(["agents", id], { tab: to === "todos" ? undefined : to })}
+            aria-current={to === tab ? "page" : undefined}
+          >
+            {TITLES[to]}
+            {to === "plan" && document.plan?.current.state === "proposed" && (
+              <span class="badge is-warn">waits</span>
+            )}
+          </a>
+        ))}
+      </nav>
+      {tab === "todos" && <Todos document={document} standing={row.standing} actions={actions} />}
+      {tab === "timeline" && <Timeline id={id} document={document} standing={row.standing} />}
+      {tab === "decisions" && <Decisions row={document.continuation} actions={actions} />}
+      {tab === "plan" && <PlanBox plan={document.plan} actions={actions} />}
+    </div>
+  );
 }

@@ -1,3 +1,134 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { SearchResults, TodoRow } from "../../views/page/index.ts";
+import { useDocument } from "../live/document.ts";
+import { agentList, agents } from "../live/data.ts";
+import { StandingMark, TaskMark, TodoMark } from "../parts/mark.tsx";
+import { addressOf, refine, route } from "../route.ts";
+import { isFound } from "../shell/is-found.ts";
+
+const TYPING_PAUSE = 150;
+
+/** Agents, todos and tasks that have the words in them. */
 export function SearchView() {
-  return <p>Search</p>;
+  const asked = route.value.query.get("q") ?? "";
+  const [text, setText] = useState(asked);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => setText(asked), [asked]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (text.trim() !== asked) refine({ q: text.trim() || undefined });
+    }, TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div class="page">
+      <div class="page-head">
+        <h1>Search</h1>
+      </div>
+      <div role="search">
+        <input
+          class="input"
+          type="search"
+          ref={field}
+          aria-label="Search agents, todos and tasks"
+          placeholder="Words of an agent, a todo or a task…"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+          data-search
+        />
+      </div>
+      {asked !== "" && <Results text={asked} key={asked} />}
+    </div>
+  );
+}
+
+function Results({ text }: { readonly text: string }) {
+  const { value, problem } = useDocument<SearchResults>(
+    `/api/search?text=${encodeURIComponent(text)}`,
+    () => false,
+  );
+  const named = agentList.value.filter(({ name, line }) => isFound(text, `${name} ${line}`));
+  const found = value.value;
+  if (problem.value) return <p class="notice is-bad">{problem.value.message}</p>;
+  if (!found) return <p class="muted">Searching…</p>;
+  const count = named.length + found.todos.length + found.tasks.length;
+  return (
+    <>
+      <p class="list-note" role="status">
+        {count === 0 ? "Nothing has these words in it." : `${count} found`}
+      </p>
+      <Group title="Agents" count={named.length}>
+        {named.map(({ id, name, standing, line }) => (
+          <Found key={id} address={addressOf(["agents", id])} title={name} more={line}>
+            <StandingMark standing={standing} />
+          </Found>
+        ))}
+      </Group>
+      <Group title="Todos" count={found.todos.length}>
+        {found.todos.map(({ agent, id, content, status }) => (
+          <Found
+            key={agent + id}
+            address={addressOf(["agents", agent])}
+            title={content}
+            more={agents.value.get(agent)?.name ?? ""}
+          >
+            <TodoMark todo={{ status, proof: "asserted" } as TodoRow} isLeft />
+          </Found>
+        ))}
+      </Group>
+      <Group title="Tasks" count={found.tasks.length}>
+        {found.tasks.map((task) => (
+          <Found
+            key={task.board + task.id}
+            address={addressOf(["tasks", task.board, task.id])}
+            title={task.subject}
+            more={task.id}
+          >
+            <TaskMark task={task} />
+          </Found>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly count: number;
+  readonly children: preact.ComponentChildren;
+}
+
+function Group({ title, count, children }: GroupProps) {
+  if (count === 0) return null;
+  return (
+    <section aria-label={title}>
+      <div class="section-head">
+        <h2>
+          {title} <span class="count">{count}</span>
+        </h2>
+      </div>
+      <ul class="rows">{children}</ul>
+    </section>
+  );
+}
+
+interface FoundProps {
+  readonly address: string;
+  readonly title: string;
+  readonly more: string;
+  readonly children: preact.ComponentChildren;
+}
+
+function Found({ address, title, more, children }: FoundProps) {
+  return (
+    <li>
+      <a class="found" href={address} data-row>
+        {children}
+        <span class="found-title">{title}</span>
+        <span class="muted">{more}</span>
+      </a>
+    </li>
+  );
 }

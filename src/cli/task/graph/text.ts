@@ -2,7 +2,7 @@ import { safeText } from "../../../views/safe-text.ts";
 import type { Look } from "../../../views/style.ts";
 import { clip, displayWidth, pad } from "../../../views/width.ts";
 import { taskIcon } from "../task-words.ts";
-import type { Layers } from "./layers.ts";
+import type { Layers } from "../../../views/task-layers.ts";
 
 /** The graph as text: a step a layer, a row a task, with what it comes after. */
 export function graphText(layers: Layers, look: Look): string[] {

@@ -1,12 +1,14 @@
-import type { Task } from "../../../task/index.ts";
+import type { Task } from "../task/index.ts";
+
+type Linked = Pick<Task, "id" | "blockedBy">;
 
 /** Tasks in the order in which they can be done: each comes in a later layer than its blockers. */
-export type Layers = readonly (readonly Task[])[];
+export type Layers<T extends Linked = Task> = readonly (readonly T[])[];
 
 /** Only dependencies among the tasks count. Within a layer, who waits for the same stands together. */
-export function layersOf(tasks: readonly Task[]): Layers {
+export function layersOf<T extends Linked>(tasks: readonly T[]): Layers<T> {
   const depths = depthsOf(tasks);
-  const layers: Task[][] = [];
+  const layers: T[][] = [];
   for (const task of tasks) (layers[depths.get(task.id) ?? 0] ??= []).push(task);
   const places = new Map<string, number>();
   return layers.map((layer) => {
@@ -20,7 +22,7 @@ export function layersOf(tasks: readonly Task[]): Layers {
 }
 
 /** How many tasks are on the longest way to each: what has no blocker is done first. */
-function depthsOf(tasks: readonly Task[]): ReadonlyMap<string, number> {
+function depthsOf(tasks: readonly Linked[]): ReadonlyMap<string, number> {
   const shown = new Set(tasks.map(({ id }) => id));
   const blockers = new Map(
     tasks.map(({ id, blockedBy }) => [id, blockedBy.filter((by) => shown.has(by))]),
@@ -45,7 +47,7 @@ function depthsOf(tasks: readonly Task[]): ReadonlyMap<string, number> {
 }
 
 /** Where the blockers of a task stand, on average. */
-function middleOf(task: Task, places: ReadonlyMap<string, number>): number | undefined {
+function middleOf(task: Linked, places: ReadonlyMap<string, number>): number | undefined {
   const known = task.blockedBy.flatMap((by) => places.get(by) ?? []);
   if (known.length === 0) return undefined;
   return known.reduce((sum, place) => sum + place, 0) / known.length;

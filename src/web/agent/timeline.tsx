@@ -1,0 +1,193 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type {
+  AgentDocument,
+  AgentRow,
+  TimelineEntry,
+  TimelinePage,
+} from "../../views/page/index.ts";
+import { positionText } from "../../views/page/timeline.ts";
+import { read } from "../live/api.ts";
+import { onMessage } from "../live/data.ts";
+import { Icon } from "../parts/icon.tsx";
+import { complain } from "../parts/toast.tsx";
+import { refine, route } from "../route.ts";
+import { bandsOf, withEarlier, withNewer, type KnownTimeline } from "./timeline-entries.ts";
+import { TimelineBand } from "./timeline-band.tsx";
+import { TimelineStrip } from "./timeline-strip.tsx";
+
+interface TimelineProps {
+  readonly id: string;
+  readonly document: AgentDocument;
+  readonly standing: AgentRow["standing"];
+}
+
+const GROUPS: { readonly [group in TimelineEntry["group"]]?: string } = {
+  tool: "Tools",
+  list: "List",
+  turn: "Turns",
+  continuation: "Nudges",
+  plan: "Plans",
+  child: "Children",
+  message: "Messages",
+  person: "Questions",
+};
+
+/** What happened, oldest first, with the todo that was in focus at the side. */
+export function Timeline({ id, document, standing }: TimelineProps) {
+  const known = useTimeline(id);
+  const [isFollowing, setFollowing] = useState(true);
+  const end = useRef<HTMLDivElement>(null);
+  const only = route.value.query.get("only");
+  const at = route.value.query.get("at");
+  const entries = known.value?.entries;
+  const bands = useMemo(
+    () => bandsOf((entries ?? []).filter(({ group }) => only === null || group === only)),
+    [entries, only],
+  );
+  const titles = useMemo(
+    () =>
+      new Map(document.phases.flatMap(({ todos }) => todos.map((todo) => [todo.id, todo.content]))),
+    [document.phases],
+  );
+
+  useEffect(() => {
+    if (at !== null && entries) {
+      setFollowing(false);
+      focusAt(Number(at));
+    }
+  }, [at, entries === undefined]);
+  useEffect(() => {
+    if (isFollowing && at === null) end.current?.scrollIntoView({ block: "end" });
+  }, [entries, isFollowing]);
+  useEffect(() => {
+    // Whoever scrolls up wants to read, not to be carried along.
+    const stop = (event: WheelEvent): void => {
+      if (event.deltaY < 0) setFollowing(false);
+    };
+    addEventListener("wheel", stop, { passive: true });
+    return () => removeEventListener("wheel", stop);
+  }, []);
+
+  if (!known.value) return <p class="muted">Loading…</p>;
+  const { hasEarlier } = known.value;
+  const showEarlier = async (): Promise<void> => {
+    const from = known.value;
+    if (!from) return;
+    try {
+      const page = await read<TimelinePage>(
+        `${path(id)}?before=${positionText(from.after)}&limit=200`,
+      );
+      if (known.value) known.value = withEarlier(known.value, page);
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return (
+    <div class="timeline">
+      <div class="timeline-bar">
+        <div class="chips" role="group" aria-label="Show only">
+          {Object.entries(GROUPS).map(([group, title]) => (
+            <button
+              key={group}
+              type="button"
+              class="chip"
+              aria-pressed={only === group}
+              onClick={() => refine({ only: only === group ? undefined : group, at: undefined })}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+        <span class="spring" />
+        <button
+          type="button"
+          class="button"
+          aria-pressed={isFollowing}
+          onClick={() => {
+            refine({ at: undefined });
+            setFollowing(!isFollowing);
+          }}
+        >
+          <Icon name="down" />
+          Follow
+        </button>
+      </div>
+      <TimelineStrip entries={known.value.entries} onPick={focusAt} />
+      {hasEarlier && (
+        <button type="button" class="button" onClick={() => void showEarlier()}>
+          <Icon name="up" />
+          Earlier
+        </button>
+      )}
+      {bands.length === 0 && <p class="muted">Nothing has been seen of this agent yet.</p>}
+      {bands.map((band) => (
+        <TimelineBand
+          key={band.key}
+          band={band}
+          title={
+            band.focus === undefined ? undefined : (titles.get(band.focus) ?? "A todo that is gone")
+          }
+          isOver={standing !== "working" && standing !== "needs-you" && standing !== "stalled"}
+        />
+      ))}
+      <div ref={end} class="timeline-end" />
+    </div>
+  );
+}
+
+function path(id: string): string {
+  return `/api/agents/${encodeURIComponent(id)}/timeline`;
+}
+
+/** The agent's timeline, and what is added to it; whatever was missed is asked for. */
+function useTimeline(id: string) {
+  const known = useSignal<KnownTimeline | undefined>(undefined);
+  useEffect(() => {
+    const stop = new AbortController();
+    let isAsking = false;
+    const start = async (): Promise<void> => {
+      known.value = await read<TimelinePage>(`${path(id)}?limit=200`, stop.signal);
+    };
+    const catchUp = async (): Promise<void> => {
+      if (isAsking || !known.value) return;
+      isAsking = true;
+      try {
+        const after = positionText(known.value.position);
+        const page = await read<TimelinePage>(`${path(id)}?after=${after}&limit=500`, stop.signal);
+        const next = withNewer(known.value, page);
+        if (next) known.value = next;
+        else await start();
+      } finally {
+        isAsking = false;
+      }
+    };
+    const unlisten = onMessage(({ name, data }) => {
+      if (name === "snapshot") void catchUp().catch(ignore);
+      if (name !== "entries" || data.agent !== id || !known.value) return;
+      const next = withNewer(known.value, data);
+      if (next) known.value = next;
+      else void catchUp().catch(ignore);
+    });
+    void start().catch(complain);
+    return () => {
+      unlisten();
+      stop.abort();
+    };
+  }, [id]);
+  return known;
+
+  /** The page already says that the server does not answer, and asks again when it does. */
+  function ignore(): void {}
+}
+
+/** Puts the focus on the entry that is nearest to a moment. */
+function focusAt(at: number): void {
+  requestAnimationFrame(() => {
+    const lines = [...globalThis.document.querySelectorAll<HTMLElement>("main [data-at]")];
+    const distance = (line: HTMLElement): number => Math.abs(Number(line.dataset["at"]) - at);
+    const [nearest] = lines.sort((one, other) => distance(one) - distance(other));
+    nearest?.focus();
+    nearest?.scrollIntoView({ block: "center" });
+  });
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from "preact/hooks";
+import type { AgentDocument, AgentRow } from "../../views/page/index.ts";
+import { useCommands } from "../commands.ts";
+import { Icon } from "../parts/icon.tsx";
+import { hasLetterKeys } from "../preference.ts";
+import { counted } from "../words.ts";
+import type { AgentActions } from "./actions.ts";
+import { actOnTodo, todoVerbs } from "./todo-verbs.ts";
+import { TodoItem } from "./todo-item.tsx";
+
+interface TodosProps {
+  readonly document: AgentDocument;
+  readonly standing: AgentRow["standing"];
+  readonly actions: AgentActions;
+}
+
+/** The list with its phases, and everything that a person can do to it by hand. */
+export function Todos({ document, standing, actions }: TodosProps) {
+  const { phases, children, untold } = document;
+  const field = useRef<HTMLInputElement>(null);
+  const isLeft = standing === "stopped" || standing === "unknown" || standing === "done";
+  const todos = phases.flatMap((phase) => phase.todos);
+  useCommands([{ title: "Add a todo", keys: "a", run: () => field.current?.focus() }]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const place = (event.target as Element).closest<HTMLElement>("[data-todo]");
+    const todo = todos.find(({ id }) => id === place?.dataset["todo"]);
+    const isPlain =
+      !event.ctrlKey && !event.metaKey && (event.target as Element).matches("[data-row]");
+    if (!todo || !isPlain || !hasLetterKeys.value) return;
+    const keys = `${event.altKey ? "Alt " : ""}${event.key}`;
+    const verb = todoVerbs(todo).find((known) => known.keys === keys);
+    if (!verb) return;
+    event.preventDefault();
+    actOnTodo(verb.kind, todo, phases, actions);
+  };
+
+  return (
+    <div class="todos" onKeyDown={onKeyDown}>
+      {untold.length > 0 && (
+        <p class="notice">
+          {counted(untold.length, "edit")} by hand. The agent hears of{" "}
+          {untold.length === 1 ? "it" : "them"} before its next turn.
+        </p>
+      )}
+      {todos.length === 0 && <p class="muted">Nothing is on this list yet.</p>}
+      {phases.map((phase) => (
+        <section key={phase.name} aria-label={phase.name}>
+          <div class="section-head">
+            <h2>
+              {phase.name}{" "}
+              <span class="count">
+                {phase.todos.filter(({ status }) => status === "completed").length}/
+                {phase.todos.length}
+              </span>
+            </h2>
+          </div>
+          <ul class="rows">
+            {phase.todos.map((todo) => (
+              <TodoItem
+                key={todo.id}
+                todo={todo}
+                phases={phases}
+                isLeft={isLeft && !todo.isLit}
+                nested={children.filter(({ parent }) => parent === todo.id)}
+                actions={actions}
+                agent={document.row.id}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <AddTodo phases={phases.map(({ name }) => name)} actions={actions} field={field} />
+    </div>
+  );
+}
+
+interface AddTodoProps {
+  readonly phases: readonly string[];
+  readonly actions: AgentActions;
+  readonly field: preact.RefObject<HTMLInputElement | null>;
+}
+
+function AddTodo({ phases, actions, field }: AddTodoProps) {
+  const [content, setContent] = useState("");
+  const [phase, setPhase] = useState(phases.at(-1));
+  const add = (event: Event): void => {
+    event.preventDefault();
+    if (content.trim() === "") return;
+    const within = phases.includes(phase ?? "") ? phase : phases.at(-1);
+    actions.edit(
+      { kind: "add", content: content.trim(), ...(within !== undefined && { phase: within }) },
+      `Added “${content.trim()}”.`,
+    );
+    setContent("");
+  };
+  return (
+    <form class="add-todo" onSubmit={add}>
+      <Icon name="plus" />
+      <input
+        class="input"
+        ref={field}
+        aria-label="New todo"
+        placeholder="Add a todo…"
+        value={content}
+        onInput={(event) => setContent(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+      {phases.length > 1 && (
+        <select
+          class="input is-narrow"
+          aria-label="Phase of the new todo"
+          value={phase}
+          onChange={(event) => setPhase(event.currentTarget.value)}
+        >
+          {phases.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <button type="submit" class="button" disabled={content.trim() === ""}>
+        Add
+      </button>
+    </form>
+  );
+}

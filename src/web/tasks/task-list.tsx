@@ -1,0 +1,68 @@
+import { useEffect } from "preact/hooks";
+import type { BoardPage, BoardRow, TaskRow } from "../../views/page/index.ts";
+import { now } from "../clock.ts";
+import { TASK_WORDS, TaskMark } from "../parts/mark.tsx";
+import { VirtualList } from "../parts/virtual-list.tsx";
+import { addressOf } from "../route.ts";
+import { counted, duration } from "../words.ts";
+import type { Filters } from "./task-filters.tsx";
+import { useTaskPages } from "./task-pages.ts";
+
+interface TaskListProps {
+  readonly board: BoardRow;
+  readonly filters: Filters;
+  onPage(page: BoardPage): void;
+}
+
+/** Every task that the filters let through. Only what is in sight is in the document. */
+export function TaskList({ board, filters, onPage }: TaskListProps) {
+  const { rows, newest, isEnd, problem, more, news, reload } = useTaskPages(board.id, filters);
+  const page = newest.value;
+  useEffect(() => {
+    if (page) onPage(page);
+  }, [page]);
+  const all = rows.value;
+  return (
+    <>
+      <p class="list-note" role="status">
+        {problem.value
+          ? problem.value.message
+          : `${counted(all.length, "task")}${isEnd.value ? "" : " so far"}, by priority`}{" "}
+        {news.value > 0 && (
+          <button type="button" class="chip" onClick={reload}>
+            {counted(news.value, "new task")}
+          </button>
+        )}
+      </p>
+      <VirtualList
+        label={`Tasks of ${board.name}`}
+        items={all}
+        keyOf={({ id }) => id}
+        onNearEnd={isEnd.value ? undefined : more}
+        render={(task) => <Row task={task} board={board.id} />}
+      />
+    </>
+  );
+}
+
+function Row({ task, board }: { readonly task: TaskRow; readonly board: string }) {
+  return (
+    <a class="task-row" href={addressOf(["tasks", board, task.id])} data-row>
+      <TaskMark task={task} />
+      <span class="fact task-id">{task.id}</span>
+      <span class="task-subject">{task.subject}</span>
+      <span class="task-more muted">
+        {[
+          task.priority < 2 && `P${task.priority}`,
+          task.state === "blocked" && `waits for ${task.blockedBy.length}`,
+          task.owner ?? (task.state === "claimed" ? "somebody" : undefined),
+          ...task.labels.slice(0, 2).map((label) => `#${label}`),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+      <span class="fact task-age">{duration(now.value - task.times.changed)}</span>
+      <span class="unseen">{TASK_WORDS[task.state]}</span>
+    </a>
+  );
+}
