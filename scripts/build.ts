@@ -35,6 +35,13 @@ const chunks: Readonly<Record<string, string>> = {
   "src/server/mcp/index.ts": "mcp-server",
   "src/stores/files/index.ts": "store-files",
   "src/stores/postgres/index.ts": "store-postgres",
+  "src/stores/memory/index.ts": "store-memory",
+  "src/cli/hook/tool-event.ts": "hook-tool",
+  "src/cli/hook/turn-event.ts": "hook-turn",
+  "src/workstream/hook/recalled.ts": "hook-recall",
+  "src/workstream/hook/recent-verdicts.ts": "hook-verdicts",
+  "src/workstream/hook/tool-work.ts": "hook-reminders",
+  "src/workstream/import-list.ts": "import-list",
   "src/workstream/lane/index.ts": "workspace-lanes",
 };
 
@@ -49,6 +56,33 @@ const chunksApart: Plugin = {
   },
 };
 
+/**
+ * Modules of Node that take long to load, `node:crypto` a fifth of a bare start. Many commands
+ * import them, few come to a line that calls them: in a bundle they are loaded by the first call.
+ */
+const loadedWhenCalled = /^node:(?:crypto|fs\/promises|timers\/promises)$/;
+
+const builtinsWhenCalled: Plugin = {
+  name: "builtins-when-called",
+  setup({ onResolve, onLoad }) {
+    const namespace = "when-called";
+    onResolve({ filter: loadedWhenCalled }, (asked) =>
+      asked.namespace === namespace
+        ? { path: asked.path, external: true }
+        : { path: asked.path, namespace, sideEffects: false },
+    );
+    onLoad({ filter: loadedWhenCalled, namespace }, ({ path: name }) => {
+      const functions = Object.entries(process.getBuiltinModule(name) as object)
+        .filter(([, value]) => typeof value === "function")
+        .map(
+          ([called]) =>
+            `export const ${called} = (...words) => require(${JSON.stringify(name)}).${called}(...words);`,
+        );
+      return { contents: functions.join("\n") };
+    });
+  },
+};
+
 const commonOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -56,6 +90,8 @@ const commonOptions = {
   platform: "node",
   format: "cjs",
   target: "node22",
+  // `require` instead: the first `import()` in a process loads another loader.
+  supported: { "dynamic-import": false },
   logLevel: "warning",
   // What pg tries and does without.
   external: ["pg-native", "pg-cloudflare", "cloudflare:sockets"],
@@ -63,7 +99,7 @@ const commonOptions = {
   alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false", "import.meta.dirname": "__dirname" },
-  plugins: [chunksApart],
+  plugins: [chunksApart, builtinsWhenCalled],
 } satisfies BuildOptions;
 
 fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });

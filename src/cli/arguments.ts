@@ -23,7 +23,9 @@ export function readArguments<Kinds extends OptionKinds>(
   const names = Object.keys(kinds);
   const values: { [name: string]: boolean | string | undefined } = {};
   for (const name of names) values[name] = kinds[name] === "flag" ? false : undefined;
-  const words = argv.length === 0 ? [] : readInto(values, argv, kinds);
+  // Without options there is nothing to parse, and Node's parser need not be loaded.
+  const hasOptions = argv.some((word) => word.startsWith("-"));
+  const words = hasOptions ? readInto(values, argv, kinds) : argv;
   return { words, options: values as OptionValues<Kinds> };
 }
 
@@ -31,7 +33,7 @@ function readInto(
   values: { [name: string]: boolean | string | undefined },
   argv: readonly string[],
   kinds: OptionKinds,
-): string[] {
+): readonly string[] {
   const { positionals, tokens } = parseArgs({
     args: [...argv],
     options: Object.fromEntries(

@@ -13,8 +13,11 @@ export interface Output {
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
-  /** The whole of standard input. */
-  readInput(): Promise<string>;
+  /**
+   * The whole of standard input. With `isWhole` it need not be closed: whoever is asked from time to
+   * time says whether the text so far is all.
+   */
+  readInput(isWhole?: (text: string) => boolean): Promise<string>;
   /** Standard input line by line, without the line ends. */
   inputLines(): AsyncIterable<string>;
   readonly env: { readonly [name: string]: string | undefined };

@@ -1,6 +1,7 @@
 import type { StdioOptions } from "node:child_process";
 import type { Readable } from "node:stream";
 import type { Io } from "./io.ts";
+import { processInput } from "./process-input.ts";
 import { processOutput } from "./process-output.ts";
 import { storeUrl } from "./store/store-url.ts";
 
@@ -9,7 +10,7 @@ export function processIo(): Io {
   return {
     stdout: processOutput(1),
     stderr: processOutput(2),
-    readInput: () => readAll(process.stdin),
+    readInput: (isWhole = () => false) => processInput(isWhole),
     inputLines: () => linesOf(process.stdin),
     env: process.env,
     get cwd() {
@@ -38,12 +39,6 @@ function untilEnded(): Promise<void> {
       });
     }
   });
-}
-
-async function readAll(stream: Readable): Promise<string> {
-  let text = "";
-  for await (const chunk of stream.setEncoding("utf8")) text += chunk as string;
-  return text;
 }
 
 /** Only a newline ends a line: JSON may have other line separators inside its strings. */

@@ -1,7 +1,7 @@
 /**
  * What agent programs tell their hooks, in one vocabulary, and what a hook
  * answers. A client's `hook.ts` translates both ways and decides nothing; what
- * comes of an event is decided once for all, in `react.ts`.
+ * comes of an event is decided once for all, in `react-to-tool.ts` and `react-to-turn.ts`.
  * @module
  */
 import type { HostGuards } from "../continuation/index.ts";
@@ -28,6 +28,8 @@ export type HookEvent =
   | { readonly kind: "interrupted"; readonly turn: string }
   | { readonly kind: "child-started" | "child-ended" | "compacting" | "waiting" }
   | { readonly kind: "session-ended" };
+
+export type ToolEvent = Extract<HookEvent, { kind: "tool-ended" | "tool-failed" }>;
 
 /** A call of one of the agent's tools. */
 export interface ToolUse {
@@ -148,4 +150,18 @@ export function tokensIn(usage: JsonObject, fields: readonly string[]): number {
 export function contextFor(name: string, { context }: HookAnswer): JsonObject | undefined {
   if (context === undefined) return undefined;
   return { hookSpecificOutput: { hookEventName: name, additionalContext: context } };
+}
+
+/** Events that only a person who reads along would care for. */
+const OF_NO_INTEREST: readonly HookEvent["kind"][] = [
+  "tool-started",
+  "child-started",
+  "child-ended",
+  "compacting",
+  "waiting",
+];
+
+/** Whether anything can come of a call. Child agents have no list of their own and are left alone. */
+export function isOfInterest({ event, isOfChild }: HookCall): boolean {
+  return !isOfChild && !OF_NO_INTEREST.includes(event.kind);
 }

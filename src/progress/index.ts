@@ -11,6 +11,7 @@ export { CallLedger } from "./call-ledger.ts";
 export type { Call, CallStep } from "./call-ledger.ts";
 export { ChannelProjection } from "./channel.ts";
 export type { ChannelOptions } from "./channel.ts";
+export { digestOf } from "./fingerprint.ts";
 export { LOOP_THRESHOLDS, resolveThresholds } from "./detect/thresholds.ts";
 export type { LoopThresholds } from "./detect/thresholds.ts";
 export { describeVerdict } from "./detect/verdict.ts";

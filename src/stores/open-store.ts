@@ -1,11 +1,10 @@
 import path from "node:path";
 import type { Store } from "./contract.ts";
 import { StoreError } from "./contract.ts";
-import { memoryStore } from "./memory/index.ts";
 
 /** By scheme of the URL; each is given what stands after the colon. */
 const KINDS: Readonly<Record<string, (place: string) => Promise<Store>>> = {
-  memory: async () => memoryStore(),
+  memory: async () => (await import("./memory/index.ts")).memoryStore(),
   sqlite: async (place) => {
     // Not before it is asked for: whoever embeds the library need not load SQLite.
     const { openSqliteStore } = await import("./sqlite/index.ts");

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { elapsed } from "./elapsed.ts";
 
 /** Who is first for so long, in milliseconds, without getting anything done may be dead. */
 const SUSPICIOUS = 20;
@@ -43,7 +44,7 @@ export class Ticket {
   /** Answers how many from the first on are gone, or take too long. */
   #passOver(ahead: readonly string[]): number {
     const [first] = ahead;
-    const now = performance.now();
+    const now = elapsed();
     if (first === undefined || first !== this.#first.name) {
       this.#first = { name: first ?? "", since: now };
       return 0;

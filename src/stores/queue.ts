@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Ticket } from "./queue-ticket.ts";
+import { elapsed } from "./elapsed.ts";
 
 /** Others who were met this short ago, in milliseconds, are taken to be still there. */
 const MEMORY = 500;
@@ -42,7 +43,7 @@ export class Queue {
     const turn = this.#takeBack(key) ?? new Turn(this.#directory, () => this.#meetOthers());
     let isKept = false;
     try {
-      if (performance.now() - this.#metOthers < MEMORY) await turn.come();
+      if (elapsed() - this.#metOthers < MEMORY) await turn.come();
       const result = await work(() => turn.wait());
       if (isRefused(result)) {
         this.#meetOthers();
@@ -65,7 +66,7 @@ export class Queue {
   }
 
   #meetOthers(): void {
-    this.#metOthers = performance.now();
+    this.#metOthers = elapsed();
   }
 
   /** False if another write of ours keeps a turn for the same. */

@@ -4,7 +4,7 @@ import type { Decision, Written } from "./commit-with-retry.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
 import { asJson, todoEntry } from "./documents.ts";
 import { newestFirst } from "./journal-pages.ts";
-import type { Live } from "./live.ts";
+import type { LiveList } from "./live.ts";
 import { RUNTIME } from "./live.ts";
 
 /** How many changes of the list can always be undone. */
@@ -29,7 +29,7 @@ export const JOURNAL_COMPACTED = "journal-compacted";
 
 /** Commits to the scope, and compacts its journal when that brought it past a round number. */
 export async function commitHere<T>(
-  live: Live,
+  live: LiveList,
   decide: (snapshot: Snapshot) => Decision<T> | Promise<Decision<T>>,
 ): Promise<Written<T>> {
   const written = await commitWithRetry(live.store, live.scope, decide);
@@ -46,7 +46,7 @@ function roundsIn(seq: number): number {
  * Forgets the journal before the last hundred changes of the list. Finished
  * lists go to the archive first, so that a crash in between loses nothing.
  */
-async function compactJournal(live: Live): Promise<void> {
+async function compactJournal(live: LiveList): Promise<void> {
   const { store, scope } = live;
   const before = await oldestNeeded(store, scope);
   if (before === undefined) return;

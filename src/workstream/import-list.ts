@@ -4,12 +4,12 @@ import type { PhaseDraft, TodoList } from "../todo/index.ts";
 import { IMPORT_RULES, importOperation } from "../todo/index.ts";
 import { commitHere } from "./compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
-import type { Live } from "./live.ts";
+import type { LiveList } from "./live.ts";
 import { applyTo, changeEntry, IMPORT } from "./live.ts";
 
 /** Makes the list what another program says it is. Known todos keep id, times and evidence. */
 export async function importList(
-  live: Live,
+  live: LiveList,
   phases: readonly PhaseDraft[],
   source: string,
 ): Promise<TodoList> {

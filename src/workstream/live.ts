@@ -24,8 +24,8 @@ export interface Host {
   readonly completesWithChild?: boolean;
 }
 
-/** A scope with everything that working on it takes. */
-export interface Live {
+/** A scope with what it takes to decide on its documents and to write them. */
+export interface LiveList {
   readonly store: Store;
   readonly scope: string;
   readonly dialect: Dialect;
@@ -41,6 +41,10 @@ export interface Live {
   readonly reminders: ReminderChoices;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+}
+
+/** A scope with everything that working on it takes. */
+export interface Live extends LiveList {
   /** Where checks are run and who allowed them; none without a workspace. */
   readonly checks?: CheckPlace;
   /** Where runtime facts go. */

@@ -17,6 +17,7 @@ import {
   turnOver,
   written,
 } from "../reminder/index.ts";
+import type { Verdict } from "../progress/index.ts";
 import type { Documents, NewEntry } from "../stores/contract.ts";
 import type { Applied, Change } from "../todo/index.ts";
 import { allTodos, incompleteTodos, isOpen, uncheckedCompletions } from "../todo/index.ts";
@@ -28,16 +29,16 @@ import {
   reminderDocument,
   todoDocument,
 } from "./documents.ts";
-import type { Live } from "./live.ts";
+import type { LiveList } from "./live.ts";
 import { PERSON, RUNTIME } from "./live.ts";
 
 /** What is due before the model's next turn, handed out once whoever asks. */
 export async function takeReminders(
-  live: Live,
+  live: LiveList,
   guards: ReminderGuards,
+  troubles: readonly Verdict[],
 ): Promise<readonly HiddenMessage[]> {
   const tool = live.dialect.tools.find(({ access }) => access === "write")?.name;
-  const troubles = (await live.follower.catchUp()).verdicts(live.now());
   const { result } = await commitHere(live, ({ documents }) => {
     const state = reminderDocument(documents);
     const at = live.now();
@@ -64,7 +65,7 @@ function delivered({ kind, type }: DueReminder, { edits }: ReminderState, at: nu
 }
 
 /** The agent worked. Nothing is written where nothing could become stale. */
-export async function countWork(live: Live, work: SeenWork): Promise<void> {
+export async function countWork(live: LiveList, work: SeenWork): Promise<void> {
   await commitHere<void>(live, ({ documents }) => {
     const before = reminderDocument(documents);
     const state = counted(before, work, openWork(live, documents), live.now());
@@ -73,14 +74,14 @@ export async function countWork(live: Live, work: SeenWork): Promise<void> {
 }
 
 /** The reminder document after a turn that ended, if that changes it. */
-export function afterTurn(live: Live, documents: Documents, toolEvents = 0): Documents {
+export function afterTurn(live: LiveList, documents: Documents, toolEvents = 0): Documents {
   const before = reminderDocument(documents);
   const state = turnOver(before, toolEvents, openWork(live, documents), live.now());
   return state === before ? {} : { reminder: asJson(state) };
 }
 
 /** The model wrote where this workstream does not see it. */
-export async function countWrite(live: Live, loop: LoopName): Promise<void> {
+export async function countWrite(live: LiveList, loop: LoopName): Promise<void> {
   await commitHere<void>(live, ({ documents }) => {
     const before = reminderDocument(documents);
     return { result: undefined, ...changed(before, written(before, loop)) };
@@ -88,7 +89,11 @@ export async function countWrite(live: Live, loop: LoopName): Promise<void> {
 }
 
 /** A person's choice, which goes before the host's. */
-export async function switchReminder(live: Live, kind: ReminderKind, isOn: boolean): Promise<void> {
+export async function switchReminder(
+  live: LiveList,
+  kind: ReminderKind,
+  isOn: boolean,
+): Promise<void> {
   await commitHere<void>(live, ({ documents }) => {
     const before = reminderDocument(documents);
     const chosen = before.choices?.isOn ?? {};
@@ -128,12 +133,12 @@ function isCompletion({ from, to }: Change): boolean {
   return to === "completed" && from !== "completed";
 }
 
-function openWork(live: Live, documents: Documents): OpenWork {
+function openWork(live: LiveList, documents: Documents): OpenWork {
   const todos = incompleteTodos(allTodos(todoDocument(documents).list)).length;
   return { todos, tasks: openTasks(live) };
 }
 
-function openTasks({ host }: Live): number {
+function openTasks({ host }: LiveList): number {
   return host.openTasks?.() ?? 0;
 }
 

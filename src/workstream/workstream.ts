@@ -3,7 +3,6 @@
  * and listeners.
  * @module
  */
-import { randomUUID } from "node:crypto";
 import type { HostGuards, LimitExtension } from "../continuation/index.ts";
 import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/dialect.ts";
 import { toolNamed } from "../dialects/dialect.ts";
@@ -29,6 +28,7 @@ import { checkById, checkPlace, evidenceOf, setPolicy } from "./evidence/index.t
 import type { WorkEvents } from "./feed.ts";
 import { Feed } from "./feed.ts";
 import { importList } from "./import-list.ts";
+import { liveList } from "./live-list.ts";
 import type { Live } from "./live.ts";
 import type {
   AnswerReader,
@@ -55,24 +55,17 @@ import type { Workstream, WorkstreamOptions } from "./contract.ts";
 
 /** Opens the list of an origin. The store stays the caller's: closing the workstream leaves it open. */
 export async function openWorkstream(options: WorkstreamOptions): Promise<Workstream> {
-  const { store, origin, host = {}, reminders = {}, now = Date.now } = options;
+  const { store, origin, host = {}, watch = {} } = options;
   const dialect = await dialectOf(options.dialect);
   const scope = origin ? resolveTodoScope(origin) : null;
-  const limits = continuation.givenLimits(options.limits);
-  if (!origin || !scope) return scopeless(dialect, host, origin);
-  const { newEpisodeId = randomUUID, watch = {} } = options;
-  const facts = new progress.RuntimeJournal(store, scope.key, now);
+  if (!origin || !scope) {
+    continuation.givenLimits(options.limits);
+    return scopeless(dialect, host, origin);
+  }
+  const live = liveList(options, { origin, scope: scope.key, dialect });
+  const facts = new progress.RuntimeJournal(store, scope.key, live.now);
   return new LiveWorkstream(scope, {
-    store,
-    scope: scope.key,
-    dialect,
-    ...(options.board && { board: options.board }),
-    rules: { ...dialect.rules, focus: options.focus ?? dialect.rules.focus },
-    host: { isSwitchedOff: () => continuation.isOffFor(origin), ...host },
-    limits,
-    reminders,
-    newEpisodeId,
-    now,
+    ...live,
     ...checkPlace(origin, options.checks),
     facts,
     follower: new progress.Follower(store, scope.key, facts, watch),
@@ -159,8 +152,11 @@ class LiveWorkstream implements Workstream {
     return countWrite(this.#live, "tasks");
   }
 
-  reminders(guards: ReminderGuards = {}): Promise<readonly HiddenMessage[]> {
-    return takeReminders(this.#live, { isToolAvailable: this.tools.length > 0, ...guards });
+  async reminders(guards: ReminderGuards = {}): Promise<readonly HiddenMessage[]> {
+    const { follower, now } = this.#live;
+    const troubles = (await follower.catchUp()).verdicts(now());
+    const asked = { isToolAvailable: this.tools.length > 0, ...guards };
+    return takeReminders(this.#live, asked, troubles);
   }
 
   switchReminder(kind: ReminderKind, isOn: boolean): Promise<void> {

@@ -1,28 +1,14 @@
 import { HOOK_CLIENTS } from "../../clients/catalogue.ts";
-import type { HookAnswer, HookCall, HookClient } from "../../clients/hook.ts";
-import { NOTHING_TO_SAY } from "../../clients/hook.ts";
-import type { TranscriptSight } from "../../clients/react.ts";
-import { isOfInterest, react } from "../../clients/react.ts";
-import { transcriptSight } from "../../clients/transcript-tail.ts";
-import { CLIENT_LIMITS } from "../../continuation/index.ts";
-import type { Dialect } from "../../dialects/dialect.ts";
-import type { Store } from "../../stores/contract.ts";
+import type { HookAnswer } from "../../clients/hook.ts";
+import { isOfInterest } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";
-import { openWorkstream } from "../../workstream/index.ts";
-import {
-  clientProcess,
-  openLane,
-  unnamedSession,
-  workspaceLanes,
-  workspaceRoot,
-} from "../../workstream/lane/index.ts";
 import { readArguments } from "../arguments.ts";
 import { COMMON_OPTIONS, printHelp } from "../command.ts";
-import { dialectOption } from "../dialect-option.ts";
+import type { CalledHook } from "../hook/in-session.ts";
 import { logHookFailure } from "../hook-log.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { storeUrl } from "../store/store-url.ts";
+import { isJson } from "../is-json.ts";
 
 export const help: string = `Usage: doneward hook <client> [options]
 
@@ -62,41 +48,18 @@ async function answer(argv: readonly string[], io: Io): Promise<string> {
   const { words, options } = readArguments(argv, { ...COMMON_OPTIONS, dialect: "text" });
   const client = HOOK_CLIENTS.find(({ name }) => name === words[0]);
   if (!client) throw new TypeError(`no client called ${JSON.stringify(words[0])}`);
-  const input: unknown = JSON.parse(await io.readInput());
+  const input: unknown = JSON.parse(await io.readInput(isJson));
   const call = isObject(input) ? client.read(input) : undefined;
   if (!call || !isOfInterest(call)) return "";
-  const folder = io.env[client.projectVariable ?? ""] || call.cwd;
-  const dialect = await dialectOption(options.dialect);
-  const store = await io.openStore(storeUrl({ env: io.env, cwd: folder }, options.store));
-  try {
-    const place = { store, root: workspaceRoot(folder), dialect, now: io.now };
-    const output = client.write(call, await reaction(client, call, place));
-    return output === undefined ? "" : `${JSON.stringify(output)}\n`;
-  } finally {
-    await store.close();
-  }
+  const output = client.write(call, await answerTo(io, { client, call, options }));
+  return output === undefined ? "" : `${JSON.stringify(output)}\n`;
 }
 
-interface Place {
-  readonly store: Store;
-  readonly root: string;
-  readonly dialect: Dialect;
-  readonly now: () => number;
-}
-
-/** Also gives the session its lane, by the client's process too: its MCP server may know no more. */
-async function reaction(client: HookClient, call: HookCall, place: Place): Promise<HookAnswer> {
-  const { event, sessionId, transcript } = call;
-  const lanes = workspaceLanes(place);
-  if (event.kind === "session-ended") {
-    await lanes.end(sessionId);
-    return NOTHING_TO_SAY;
+/** Everything that a kind of event needs is in one file of the package, and no more. */
+async function answerTo(io: Io, hook: CalledHook): Promise<HookAnswer> {
+  const { event } = hook.call;
+  if (event.kind === "tool-ended" || event.kind === "tool-failed") {
+    return (await import("../hook/tool-event.ts")).answerTool(io, hook, event);
   }
-  const process = clientProcess();
-  // The server may have been asked before the client told anybody of its session.
-  if (event.kind === "session-started") await lanes.end(unnamedSession(process));
-  const { origin } = await openLane({ ...place, sessionId, client: client.name, process });
-  const work = await openWorkstream({ ...place, origin, limits: CLIENT_LIMITS });
-  const sight = (): TranscriptSight => transcriptSight(transcript, client);
-  return react({ client, call, work, transcript: sight });
+  return (await import("../hook/turn-event.ts")).answerTurn(io, hook);
 }

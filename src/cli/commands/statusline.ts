@@ -4,6 +4,7 @@ import { COMMON_OPTIONS, printHelp } from "../command.ts";
 import { logHookFailure } from "../hook-log.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
+import { isJson } from "../is-json.ts";
 import { printLines } from "../print.ts";
 import { standingNow } from "../standing-now.ts";
 
@@ -20,7 +21,7 @@ export const run: Run = async (argv, io) => {
   if (argv.includes("--help") || argv.includes("-h")) return printHelp(help, argv, io);
   try {
     const { options } = readArguments(argv, COMMON_OPTIONS);
-    const input: unknown = JSON.parse(await io.readInput());
+    const input: unknown = JSON.parse(await io.readInput(isJson));
     const { session_id: sessionId, cwd, workspace } = isObject(input) ? input : {};
     const project = isObject(workspace) ? workspace["project_dir"] : undefined;
     const folder = [project, cwd].find((each) => typeof each === "string") ?? io.cwd;

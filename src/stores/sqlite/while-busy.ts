@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StoreError } from "../contract.ts";
 import type { Wait } from "../queue.ts";
+import { elapsed } from "../elapsed.ts";
 
 /** How long others may hold the lock before that is an error. */
 const PATIENCE = 30_000;
@@ -14,13 +15,13 @@ export async function whileBusy<T>(
   attempt: () => T,
   { patience = PATIENCE, wait = shortPause }: { patience?: number; wait?: Wait } = {},
 ): Promise<T> {
-  const start = performance.now();
+  const start = elapsed();
   for (;;) {
     try {
       return attempt();
     } catch (error) {
       const isBusy = error instanceof StoreError && error.code === "busy";
-      if (!isBusy || performance.now() - start > patience) throw error;
+      if (!isBusy || elapsed() - start > patience) throw error;
     }
     await wait();
   }

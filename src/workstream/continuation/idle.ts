@@ -13,7 +13,7 @@ import type { Documents } from "../../stores/contract.ts";
 import type { TodoList } from "../../todo/index.ts";
 import { allTodos, focusOf, incompleteTodos } from "../../todo/index.ts";
 import { todoDocument } from "../documents.ts";
-import type { Live } from "../live.ts";
+import type { LiveList } from "../live.ts";
 import { RUNTIME } from "../live.ts";
 import { isPlanWaiting } from "../plan/index.ts";
 import { CONTINUATION_DECIDED, NUDGE_WITHHELD } from "./entries.ts";
@@ -39,7 +39,7 @@ export type Idle =
  * Decides, keeps the decision, and looks once more whether something came
  * between. Whatever fails in here, a nudge can get lost and none is given twice.
  */
-export async function idle(live: Live, guards: HostGuards = {}): Promise<Idle> {
+export async function idle(live: LiveList, guards: HostGuards = {}): Promise<Idle> {
   const episodeId = live.newEpisodeId();
   const decision = await changeContinuation(live, RUNTIME, (state, now, { documents }) => {
     const decision = decideContinuation({
@@ -67,7 +67,7 @@ export function idleWithoutScope(origin: unknown): Idle {
   return skipped(decideWithoutScope(origin));
 }
 
-async function deliver(live: Live, decision: Inject, guards: HostGuards): Promise<Idle> {
+async function deliver(live: LiveList, decision: Inject, guards: HostGuards): Promise<Idle> {
   const turnId = decision.state.lastTurnOutcome?.turnId ?? "";
   const snapshot = await live.store.load(live.scope);
   const { list } = todoDocument(snapshot.documents);
@@ -92,7 +92,7 @@ async function deliver(live: Live, decision: Inject, guards: HostGuards): Promis
   };
 }
 
-async function withhold(live: Live, turnId: string, reason: SkipReason): Promise<Idle> {
+async function withhold(live: LiveList, turnId: string, reason: SkipReason): Promise<Idle> {
   const withheld = { kind: "skip", reason, rungs: [] } as const;
   await changeContinuation(live, RUNTIME, (state) => ({
     result: undefined,
@@ -110,7 +110,7 @@ function skipped(decision: Parameters<typeof explainDecision>[0] & { reason: Ski
  * What the host said with this idle, on top of what it can be asked. No answer
  * lifts the switch, or decides on a plan that waits.
  */
-function guardsNow({ host }: Live, documents: Documents, given: HostGuards): HostGuards {
+function guardsNow({ host }: LiveList, documents: Documents, given: HostGuards): HostGuards {
   const asked: HostGuards = {
     ...(host.isPlanMode && { isPlanMode: host.isPlanMode() }),
     ...(host.isSwitchedOff && { isSwitchedOff: host.isSwitchedOff() }),

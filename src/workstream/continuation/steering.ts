@@ -1,6 +1,6 @@
 import type { ContinuationState, LimitExtension, LimitIssue } from "../../continuation/index.ts";
 import { extend, pause, reset, resume } from "../../continuation/index.ts";
-import type { Live } from "../live.ts";
+import type { LiveList } from "../live.ts";
 import { PERSON } from "../live.ts";
 import {
   CONTINUATION_EXTENDED,
@@ -16,19 +16,19 @@ export type Steered =
   | { readonly ok: false; readonly code: "no-scope" }
   | { readonly ok: false; readonly code: "bad-limits"; readonly issues: readonly LimitIssue[] };
 
-export function pauseByHand(live: Live): Promise<Steered> {
+export function pauseByHand(live: LiveList): Promise<Steered> {
   return steer(live, CONTINUATION_PAUSED, pause);
 }
 
-export function resumeByHand(live: Live): Promise<Steered> {
+export function resumeByHand(live: LiveList): Promise<Steered> {
   return steer(live, CONTINUATION_RESUMED, resume);
 }
 
-export function resetByHand(live: Live): Promise<Steered> {
+export function resetByHand(live: LiveList): Promise<Steered> {
   return steer(live, CONTINUATION_RESET, reset);
 }
 
-export function extendByHand(live: Live, limits: LimitExtension): Promise<Steered> {
+export function extendByHand(live: LiveList, limits: LimitExtension): Promise<Steered> {
   return changeContinuation<Steered>(live, PERSON, (state) => {
     const extended = extend(state, limits);
     if (!extended.ok) {
@@ -43,7 +43,7 @@ export function extendByHand(live: Live, limits: LimitExtension): Promise<Steere
 }
 
 function steer(
-  live: Live,
+  live: LiveList,
   kind: string,
   control: (state: ContinuationState) => ContinuationState,
 ): Promise<Steered> {

@@ -3,7 +3,7 @@ import { parseContinuationState } from "../../continuation/index.ts";
 import type { Actor, Documents, NewEntry, Snapshot } from "../../stores/contract.ts";
 import { commitHere } from "../compact-journal.ts";
 import { asJson } from "../documents.ts";
-import type { Live } from "../live.ts";
+import type { LiveList } from "../live.ts";
 import { RUNTIME } from "../live.ts";
 import { CONTINUATION_DAMAGED } from "./entries.ts";
 
@@ -18,7 +18,7 @@ export interface StateChange<T> {
 
 /** One event of continuation: the state and the journal's line for it, in one commit. */
 export async function changeContinuation<T>(
-  live: Live,
+  live: LiveList,
   actor: Actor,
   change: (state: ContinuationState, now: number, snapshot: Snapshot) => StateChange<T>,
 ): Promise<T> {

@@ -7,7 +7,7 @@ import {
   onTurnStart,
   turnUsage,
 } from "../../continuation/index.ts";
-import type { Live } from "../live.ts";
+import type { LiveList } from "../live.ts";
 import { RUNTIME } from "../live.ts";
 import { afterTurn } from "../reminders.ts";
 import { RESTART_KICK_ARMED, TURN_ENDED, TURN_STARTED } from "./entries.ts";
@@ -35,7 +35,7 @@ export interface TurnEnd {
 }
 
 /** To be told before the turn runs, so that nothing is decided on the turn before it. */
-export function turnStarted(live: Live, { id, by }: TurnStart): Promise<void> {
+export function turnStarted(live: LiveList, { id, by }: TurnStart): Promise<void> {
   return changeContinuation(live, RUNTIME, (state) => ({
     result: undefined,
     state: onTurnStart(state, isRealUser(by), id),
@@ -47,7 +47,7 @@ export function turnStarted(live: Live, { id, by }: TurnStart): Promise<void> {
  * May be told again: the last word on a turn counts, and it is charged and
  * nudged once. The first word also counts for reminders.
  */
-export function turnEnded(live: Live, turn: TurnEnd): Promise<void> {
+export function turnEnded(live: LiveList, turn: TurnEnd): Promise<void> {
   const { id, stopReason, usage, cause, toolEvents } = turn;
   return changeContinuation(live, RUNTIME, (state, now, { documents }) => {
     const outcome: TurnOutcome = {
@@ -68,7 +68,7 @@ export function turnEnded(live: Live, turn: TurnEnd): Promise<void> {
 }
 
 /** The host restarted and sends a prompt of its own next: the first idle belongs to that. */
-export function restarted(live: Live): Promise<void> {
+export function restarted(live: LiveList): Promise<void> {
   return changeContinuation(live, RUNTIME, (state) => ({
     result: undefined,
     state: armRestartKick(state),

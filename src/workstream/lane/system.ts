@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { digestOf } from "../../progress/index.ts";
 import type { Sighting, Vantage } from "../../scope/lanes/index.ts";
 import { linuxSystem } from "./linux-system.ts";
 import { portableSystem } from "./portable-system.ts";
@@ -28,7 +28,7 @@ export function thisSystem(): System & { readonly vantage: Vantage } {
 
 /** Tells machines apart without telling which they are. */
 function machineName(): string {
-  return createHash("sha256").update(`${hostname()}\n${machineId()}`).digest("hex").slice(0, 16);
+  return digestOf(`${hostname()}\n${machineId()}`);
 }
 
 function machineId(): string {

@@ -24,7 +24,7 @@ export function runtimeEvent(entry: JournalEntry): RuntimeEvent | undefined {
 
 /**
  * Appends facts. Those that come while a commit is under way share the next one. Facts need no
- * particular state of the scope, so nothing is loaded: a stale revision is taken over.
+ * particular state of the scope: a stale revision is taken over.
  */
 export class RuntimeJournal {
   readonly scope: string;
@@ -33,12 +33,18 @@ export class RuntimeJournal {
   #waiting: NewEntry[] = [];
   #next: Promise<void> | undefined;
   #last: Promise<void> = Promise.resolve();
-  #revision = 0;
+  #revision: number | undefined;
+  #seq = 0;
 
   constructor(store: Store, scope: string, now: () => number) {
     this.#store = store;
     this.scope = runtimeScope(scope);
     this.#now = now;
+  }
+
+  /** Number of the last fact that was kept here. */
+  get seq(): number {
+    return this.#seq;
   }
 
   /** Resolves when the fact is kept. */
@@ -66,11 +72,13 @@ export class RuntimeJournal {
     this.#waiting = [];
     this.#next = undefined;
     for (;;) {
+      this.#revision ??= (await this.#store.load(this.scope)).revision;
       const commit = { expected: this.#revision, documents: {}, entries };
       const committed = await this.#store.commit(this.scope, commit);
       this.#revision = committed.revision;
       if (!committed.ok) continue;
       const { seq } = committed;
+      this.#seq = seq;
       const isDue = Math.floor(seq / KEPT) > Math.floor((seq - entries.length) / KEPT);
       if (isDue && seq > KEPT) await this.#store.prune(this.scope, seq - KEPT + 1);
       return;

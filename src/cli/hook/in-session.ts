@@ -1,0 +1,58 @@
+import type { HookAnswer, HookCall, HookClient } from "../../clients/hook.ts";
+import { CLIENT_LIMITS } from "../../continuation/index.ts";
+import { resolveTodoScope } from "../../scope/scope.ts";
+import { openLane } from "../../workstream/lane/open-lane.ts";
+import type { WorkspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
+import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
+import { clientProcess } from "../../workstream/lane/client-process.ts";
+import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
+import type { LiveList } from "../../workstream/live.ts";
+import { liveList } from "../../workstream/live-list.ts";
+import { dialectOption } from "../dialect-option.ts";
+import type { Io } from "../io.ts";
+import { storeUrl } from "../store/store-url.ts";
+
+/** A hook that was called, and what for. */
+export interface CalledHook {
+  readonly client: HookClient;
+  readonly call: HookCall;
+  readonly options: { readonly store: string | undefined; readonly dialect: string | undefined };
+}
+
+/** Where the session is, before it is known which list is its own. */
+export interface SessionPlace {
+  readonly lanes: WorkspaceLanes;
+  /** What runs the session. */
+  readonly process: ReturnType<typeof clientProcess>;
+  /** Gives the session its lane, by the client's process too: its MCP server may know no more. */
+  list(): Promise<LiveList>;
+}
+
+/** Opens the store for one reaction. */
+export async function inSession(
+  io: Io,
+  { client, call, options }: CalledHook,
+  react: (place: SessionPlace) => Promise<HookAnswer>,
+): Promise<HookAnswer> {
+  const { sessionId, cwd } = call;
+  const folder = io.env[client.projectVariable ?? ""] || cwd;
+  const dialect = await dialectOption(options.dialect);
+  const store = await io.openStore(storeUrl({ env: io.env, cwd: folder }, options.store));
+  try {
+    const root = workspaceRoot(folder);
+    const process = clientProcess();
+    return await react({
+      lanes: workspaceLanes({ store, root }),
+      process,
+      async list() {
+        const lane = await openLane({ store, root, sessionId, client: client.name, process });
+        const { origin } = lane;
+        const scope = resolveTodoScope(origin)?.key as string;
+        const chosen = { store, now: io.now, limits: CLIENT_LIMITS };
+        return liveList(chosen, { origin, scope, dialect });
+      },
+    });
+  } finally {
+    await store.close();
+  }
+}

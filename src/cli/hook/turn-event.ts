@@ -1,0 +1,24 @@
+import type { HookAnswer } from "../../clients/hook.ts";
+import { NOTHING_TO_SAY } from "../../clients/hook.ts";
+import { reactToTurn } from "../../clients/react-to-turn.ts";
+import { transcriptSight } from "../../clients/transcript-tail.ts";
+import { turnWork } from "../../workstream/hook/turn-work.ts";
+import { unnamedSession } from "../../workstream/lane/client-process.ts";
+import type { Io } from "../io.ts";
+import type { CalledHook } from "./in-session.ts";
+import { inSession } from "./in-session.ts";
+
+/** Answers the hook of a session or a turn. */
+export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
+  const { client, call } = hook;
+  const { event, sessionId, transcript } = call;
+  return inSession(io, hook, async ({ lanes, process, list }) => {
+    if (event.kind === "session-ended") {
+      await lanes.end(sessionId);
+      return NOTHING_TO_SAY;
+    }
+    // The server may have been asked before the client told anybody of its session.
+    if (event.kind === "session-started") await lanes.end(unnamedSession(process));
+    return reactToTurn(event, turnWork(await list()), () => transcriptSight(transcript, client));
+  });
+}

@@ -1,0 +1,37 @@
+import type { JsonValue } from "../todo/index.ts";
+import type { ToolWork } from "../workstream/hook/tool-work.ts";
+import type { HookAnswer, HookClient, ToolEvent } from "./hook.ts";
+import { NOTHING_TO_SAY } from "./hook.ts";
+import { reminded } from "./reminded.ts";
+
+/** What comes of a call that ended. */
+export async function reactToTool(
+  { todoTool }: Pick<HookClient, "todoTool">,
+  event: ToolEvent,
+  work: ToolWork,
+): Promise<HookAnswer> {
+  if (event.kind === "tool-ended" && event.tool === todoTool?.name) {
+    await takeOver(work, todoTool.dialect, event.input);
+    return NOTHING_TO_SAY;
+  }
+  await observed(work, event);
+  return event.kind === "tool-ended" ? reminded(work) : NOTHING_TO_SAY;
+}
+
+/** The call is told when it has ended, so that it costs one hook and one write. */
+async function observed(work: ToolWork, event: ToolEvent): Promise<void> {
+  const { tool, id, input } = event;
+  const call = { tool, ...(id !== undefined && { call: id }) };
+  const ended =
+    event.kind === "tool-ended"
+      ? ({ kind: "tool-ended", ...call, output: event.output } as const)
+      : ({ kind: "tool-failed", ...call, error: event.error } as const);
+  await Promise.all([work.observe({ kind: "tool-started", ...call, input }), work.observe(ended)]);
+}
+
+/** Makes the list what the client's own todo tool wrote. */
+async function takeOver(work: ToolWork, dialect: string, input: JsonValue): Promise<void> {
+  const { dialectNamed } = await import("../dialects/catalogue.ts");
+  const phases = dialectNamed(dialect).fromNative(input);
+  if (phases) await work.import(phases, dialect);
+}
