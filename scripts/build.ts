@@ -113,11 +113,21 @@ for (const [file, name] of Object.entries(chunks)) {
   await build({ ...commonOptions, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
 }
 
+/** The sources of what the package exports. */
+function libraryEntries(): string[] {
+  const { exports } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")) as {
+    exports: Readonly<Record<string, { default?: string }>>;
+  };
+  return Object.values(exports).flatMap(({ default: file }) =>
+    file === undefined ? [] : [file.replace(/^\.\/dist\/(.*)\.js$/, "src/$1.ts")],
+  );
+}
+
 /** One file an entry and what they share, so that importing the library opens few files. */
 async function bundleLibrary(): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: ["src/index.ts", "src/testing/index.ts"],
+    entryPoints: libraryEntries(),
     outbase: "src",
     outdir: "dist",
     bundle: true,

@@ -7,6 +7,10 @@ import { root } from "./source-files.ts";
 
 const docsPages: Readonly<Record<string, string>> = {
   ".": "docs/library.md",
+  "./ai-sdk": "docs/adapters.md",
+  "./langchain": "docs/adapters.md",
+  "./mastra": "docs/adapters.md",
+  "./openai-agents": "docs/adapters.md",
   "./testing": "docs/testing.md",
 };
 

@@ -52,12 +52,17 @@ function isAllowed(file: string, target: string): boolean {
 
 function mayUseLibrary(file: string, library: string): boolean {
   const isPeer = Object.entries(peers).some(
-    ([folder, names]) => file.startsWith(folder) && names.includes(library),
+    ([folder, names]) => file.startsWith(folder) && names.some((name) => isOf(library, name)),
   );
   if (isPeer) return true;
-  const isOfTests = librariesOfTests.some((name) => `${library}/`.startsWith(`${name}/`));
+  const isOfTests = librariesOfTests.some((name) => isOf(library, name));
   if (isTest(file) && isOfTests) return true;
   return importTable[topFolder(file)]?.libraries === true;
+}
+
+/** Is the module the library itself or a part of it? */
+function isOf(module: string, library: string): boolean {
+  return `${module}/`.startsWith(`${library}/`);
 }
 
 function isWithin(target: string, open: string): boolean {

@@ -39,7 +39,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   workstream: {
     may: [...pureFolders, "dialects/catalogue.ts", "dialects/dialect.ts", "stores/contract.ts"],
   },
-  adapters: { may: [...embedded, "stores/open-store.ts"] },
+  adapters: { may: [...embedded, "dialects/dialect.ts", "stores/open-store.ts"] },
   clients: { may: embedded },
   server: {
     may: [
@@ -69,6 +69,10 @@ export const families: readonly string[] = ["dialects", "stores", "adapters", "c
 /** Optional peers: libraries that a variant loads when it is used, and nothing else does. */
 export const peers: Readonly<Record<string, readonly string[]>> = {
   "src/stores/postgres/": ["pg"],
+  "src/adapters/ai-sdk/": ["ai"],
+  "src/adapters/langchain/": ["langchain", "@langchain/core", "@langchain/langgraph", "zod"],
+  "src/adapters/mastra/": ["@mastra/core"],
+  "src/adapters/openai-agents/": ["@openai/agents"],
 };
 
 /** What a test beside the code may import on top of what the code may. */

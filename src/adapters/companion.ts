@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { RECALL_HEADER } from "../recall/index.ts";
+import type { JsonValue } from "../todo/index.ts";
+import { isObject } from "../todo/index.ts";
+import type { Workstream } from "../workstream/index.ts";
+
+/** A call of one of the host's own tools. */
+export interface HostCall {
+  readonly id: string;
+  readonly tool: string;
+  readonly input?: unknown;
+}
+
+const companions = new WeakMap<Workstream, Companion>();
+
+/** The one that goes along with this workstream's agent. */
+export function companionOf(work: Workstream): Companion {
+  const companion = companions.get(work) ?? new Companion(work);
+  companions.set(work, companion);
+  return companion;
+}
+
+/**
+ * Goes along with one agent, whichever library runs it: tells the workstream of
+ * its turns and tools, and the model what it should hear before it answers.
+ */
+export class Companion {
+  readonly #work: Workstream;
+  #turn: string | undefined;
+  #toolEvents = 0;
+  /** What the turn cost so far; undefined as long as nobody said. */
+  #tokens: number | undefined;
+  readonly #starts = new Map<string, Promise<void>>();
+  /** Handed out and, for all that is known, not yet heard by the model. */
+  #said: readonly string[] = [];
+
+  constructor(work: Workstream) {
+    this.#work = work;
+  }
+
+  /** The dialect's text for a system prompt; none where the model has no tools to follow it. */
+  get guidance(): string | undefined {
+    return this.#work.tools.length === 0 ? undefined : this.#work.dialect.guidance;
+  }
+
+  /** A turn begins that a person asked for. */
+  userSpoke(): Promise<void> {
+    return this.#begin("user");
+  }
+
+  /**
+   * What the model should hear before it answers, beside these messages: the open todos where no
+   * message holds them any more, and reminders. Said again until `heard`.
+   */
+  async asides(messages: readonly unknown[]): Promise<readonly string[]> {
+    const recalled = this.#holdList(messages) ? undefined : await this.#work.recall();
+    const reminders = await this.#work.reminders();
+    const recall = recalled?.kind === "open" ? [recalled.text] : [];
+    this.#said = [...this.#said, ...reminders.map(({ text }) => text)];
+    return [...recall, ...this.#said];
+  }
+
+  /** To be heard with the next asides. */
+  say(text: string): void {
+    this.#said = [...this.#said, text];
+  }
+
+  /** The model was sent what was said. */
+  heard(): void {
+    this.#said = [];
+  }
+
+  /** The model answered. Undefined: nobody knows what that cost. */
+  spent(tokens: number | undefined): void {
+    if (tokens !== undefined) this.#tokens = (this.#tokens ?? 0) + tokens;
+  }
+
+  toolStarted({ id, tool, input }: HostCall): void {
+    if (this.#isOwn(tool)) return;
+    const told = { kind: "tool-started", tool, call: id, input: input as JsonValue } as const;
+    this.#starts.set(id, this.#work.observe(told));
+  }
+
+  async toolEnded({ id, tool }: HostCall, output: unknown): Promise<void> {
+    await this.#ended(id, tool, { kind: "tool-ended", output: output as JsonValue });
+  }
+
+  async toolFailed({ id, tool }: HostCall, error: unknown): Promise<void> {
+    const said = error instanceof Error ? error.message : String(error);
+    await this.#ended(id, tool, { kind: "tool-failed", error: said });
+  }
+
+  /** The agent has stopped by itself: the prompt with which it is to go on, if it is. */
+  async stopped(stopReason: "stop" | "length" = "stop"): Promise<string | undefined> {
+    // After a restart nobody knows how the turn began. It is no user's, so the budget goes on.
+    if (this.#turn === undefined) await this.#begin("system");
+    await this.#endTurn(stopReason);
+    this.#turn = undefined;
+    const next = await this.#work.idle();
+    if (next.kind === "skip") return undefined;
+    await this.#begin("nudge");
+    return next.prompt;
+  }
+
+  /** The agent was stopped. If it goes on after all, `stopped` has the last word on the turn. */
+  async broken(signal: AbortSignal | undefined): Promise<void> {
+    await this.#endTurn(signal?.aborted ? "aborted" : "error");
+  }
+
+  async #begin(by: "user" | "nudge" | "system"): Promise<void> {
+    this.#turn = randomUUID();
+    this.#toolEvents = 0;
+    this.#tokens = undefined;
+    await this.#work.turnStarted({ id: this.#turn, by });
+  }
+
+  async #endTurn(stopReason: string): Promise<void> {
+    if (this.#turn === undefined) return;
+    const usage = this.#tokens === undefined ? {} : { usage: { totalTokens: this.#tokens } };
+    const toolEvents = this.#toolEvents;
+    await this.#work.turnEnded({ id: this.#turn, stopReason, toolEvents, ...usage });
+  }
+
+  async #ended(
+    id: string,
+    tool: string,
+    how: { kind: "tool-ended"; output: JsonValue } | { kind: "tool-failed"; error: string },
+  ): Promise<void> {
+    this.#toolEvents++;
+    if (this.#isOwn(tool)) return;
+    const started = this.#starts.get(id);
+    this.#starts.delete(id);
+    await Promise.all([started, this.#work.observe({ ...how, tool, call: id })]);
+  }
+
+  #isOwn(tool: string): boolean {
+    return this.#work.tools.some(({ name }) => name === tool);
+  }
+
+  /** Newest first: mostly the list was written not long ago. */
+  #holdList(messages: readonly unknown[]): boolean {
+    return (
+      messages.findLast((message) => isObject(message) && this.#holdsList(message)) !== undefined
+    );
+  }
+
+  /** Whether it is a call of a todo tool, an answer to one, or an earlier recall, in any library's words. */
+  #holdsList(message: { readonly [key: string]: unknown }): boolean {
+    const { name, text, content, tool_calls: calls } = message;
+    if (typeof name === "string" && this.#isOwn(name)) return true;
+    const said = typeof content === "string" ? content : text;
+    if (typeof said === "string" && said.startsWith(RECALL_HEADER)) return true;
+    return [content, calls].some(
+      (parts) =>
+        Array.isArray(parts) &&
+        parts.some(
+          (part) =>
+            isObject(part) && this.#holdsList({ ...part, name: part["toolName"] ?? part["name"] }),
+        ),
+    );
+  }
+}
