@@ -65,16 +65,18 @@ export function conversation(era: Era, line: Line, hears: boolean): void {
       client.setNotificationHandler("notifications/resources/updated", ({ params }) =>
         heard.resolve(params.uri),
       );
-      await client.callTool({ name: "todo_set", arguments: TWO });
+      // The same session, whichever process serves it.
+      const _meta = { sessionId: "one" };
+      await client.callTool({ name: "todo_set", arguments: TWO, _meta });
       const isHeard = client.getServerCapabilities()?.resources?.subscribe;
       assert.equal(isHeard, hears);
       if (era === "2026-07-28") await client.listen({ resourceSubscriptions: ["doneward://list"] });
       else if (isHeard) await client.subscribeResource({ uri: "doneward://list" });
       const other = await connect(t, workspace);
       const update = { todos: [{ content: "Find the bug", status: "completed" }] };
-      await other.callTool({ name: "todo_update", arguments: update });
+      await other.callTool({ name: "todo_update", arguments: update, _meta });
       if (isHeard) assert.equal(await heard.promise, "doneward://list");
-      const { contents } = await client.readResource({ uri: "doneward://list" });
+      const { contents } = await client.readResource({ uri: "doneward://list", _meta });
       const [{ text } = { text: "" }] = contents as { text: string }[];
       assert.match(text, /- \[x\] Find the bug/);
       await assert.rejects(client.readResource({ uri: "doneward://nothing" }), /No resource/);

@@ -4,19 +4,20 @@ import manifest from "../../../package.json" with { type: "json" };
 import { sessionInMeta } from "../../clients/session-signs.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
 import type { Credentials, PageServer } from "../../server/http/index.ts";
-import type { McpOverHttp, RequestFacts } from "../../server/mcp/index.ts";
+import type { RequestFacts } from "../../server/mcp/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { dataFolder } from "../../stores/open-store.ts";
-import type { Workstream } from "../../workstream/index.ts";
-import { openWorkstream } from "../../workstream/index.ts";
-import { openLane, systemWorld, workspaceRoot } from "../../workstream/lane/index.ts";
+import { systemWorld } from "../../workstream/lane/index.ts";
 import { command } from "../command.ts";
 import { countOption } from "../count-option.ts";
 import { demoAgents } from "../demo/demo-agents.ts";
 import { dialectOption } from "../dialect-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
+import type { Sender } from "../mcp-host.ts";
+import { mcpHost } from "../mcp-host.ts";
 import { printJson, printLines, printText } from "../print.ts";
+import { toolsOption } from "../tools-option.ts";
 
 export const help = `Usage: doneward serve [options]
 
@@ -24,7 +25,9 @@ Shows every agent and task of the store on a page, live, and serves the list
 of this workspace over the Model Context Protocol. Ctrl+C ends it.
 
   --port N          where to listen (default: a free port)
-  --dialect NAME    whose tools to offer (default: our own)
+  --tools NAMES     which MCP tools, with commas between: todo, task, plan
+                    (default: todo)
+  --dialect NAME    whose tools (default: our own)
   --subscribers N   how many pages may listen at a time (default: 64)
   --demo            starts a demo agent to look at
   --new-token       makes another token: every server takes it within a second
@@ -36,12 +39,14 @@ export const run: Run = command({
   options: {
     port: "text",
     dialect: "text",
+    tools: "text",
     subscribers: "text",
     demo: "flag",
     "new-token": "flag",
   },
   async act({ options }, io) {
     const dialect = await dialectOption(options.dialect);
+    const toolset = await toolsOption(dialect, options.tools);
     const [port, subscribers] = (["port", "subscribers"] as const).map((name) => {
       const { [name]: given } = options;
       return given === undefined ? undefined : countOption(name, given);
@@ -52,10 +57,11 @@ export const run: Run = command({
     const token = options["new-token"] ? replaceToken(file) : readToken(file);
     const credentials = new Credentials(token, io.now);
     const store = await io.openStore(options.store);
-    const serving = { io, store, dialect };
-    const mcp = await serveMcp(serving);
+    const { mcpOverHttp } = await import("../../server/mcp/index.ts");
+    const host = { store, url: options.store, toolset, senderOf: namedSender };
+    const mcp = mcpOverHttp(mcpHost(io, host));
     const demo = demoAgents({ ...io, store }, ({ message }) => printText(io.stderr, message));
-    const pages = await servePage({ ...serving, demo, subscribers });
+    const pages = await servePage({ io, store, dialect, demo, subscribers });
     try {
       const server = await listen({
         credentials,
@@ -88,26 +94,11 @@ interface Serving {
   readonly io: Io;
   readonly store: Store;
   readonly dialect: Dialect;
+  readonly demo: () => boolean;
+  readonly subscribers: number | undefined;
 }
 
-async function serveMcp({ io, store, dialect }: Serving): Promise<McpOverHttp> {
-  const { mcpOverHttp } = await import("../../server/mcp/index.ts");
-  return mcpOverHttp({
-    version: manifest.version,
-    dialect,
-    workOf: workOf(io, store, dialect),
-    onChange: (listener) => store.watch(listener),
-    onError: ({ message }) => printText(io.stderr, message),
-  });
-}
-
-async function servePage({
-  io,
-  store,
-  dialect,
-  demo,
-  subscribers,
-}: Serving & { demo: () => boolean; subscribers: number | undefined }): Promise<PageServer> {
+async function servePage({ io, store, dialect, demo, subscribers }: Serving): Promise<PageServer> {
   const { pageServer } = await import("../../server/http/index.ts");
   const { CLIENT_SETUPS } = await import("../../clients/catalogue.ts");
   const here = import.meta.dirname;
@@ -153,15 +144,7 @@ function loginLink(url: string, credentials: Credentials): string {
 }
 
 /** Over HTTP nobody knows the client's process: its session is what it says, or its name. */
-function workOf(
-  io: Io,
-  store: Store,
-  dialect: Dialect,
-): (request: RequestFacts) => Promise<Workstream> {
-  const root = workspaceRoot(io.cwd);
-  return async ({ client = "a client", meta }) => {
-    const sessionId = sessionInMeta(meta) ?? `http ${client}`;
-    const { origin } = await openLane({ store, root, sessionId, client, process: null });
-    return openWorkstream({ store, origin, dialect, now: io.now });
-  };
+async function namedSender(request: RequestFacts): Promise<Sender> {
+  const { client = "a client", connection = client, meta } = request;
+  return { sessionId: sessionInMeta(meta) ?? `http ${connection}`, client, process: null };
 }

@@ -6,7 +6,7 @@ import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText, safeJson, SCHEMA_VERSION } from "../print.ts";
 import { UsageError } from "../usage-error.ts";
-import { boardMarkdown } from "./board-markdown.ts";
+import { boardMarkdown } from "../../views/board-markdown.ts";
 import { taskVerb } from "./task-verb.ts";
 
 export const help = `Usage: doneward task export [<file>|-] [options]

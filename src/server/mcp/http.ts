@@ -1,14 +1,10 @@
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import type { McpHost } from "./mcp-server.ts";
+import { Answers } from "./answers.ts";
+import { sessionOf, withSession } from "./http-session.ts";
 import { mcpServer } from "./mcp-server.ts";
-import { RESOURCES } from "./resources.ts";
-
-export interface HttpHost extends McpHost {
-  /** Tells of changes to what clients may read. Answers a function that ends it. */
-  onChange(listener: () => void): () => void;
-  onError(error: Error): void;
-}
+import type { ServingHost } from "./serving-host.ts";
+import { addressesChanged } from "./serving-host.ts";
 
 export interface McpOverHttp {
   /** Answers a request that was let in. Every request has a server of its own. */
@@ -16,17 +12,23 @@ export interface McpOverHttp {
   close(): Promise<void>;
 }
 
-export function mcpOverHttp(host: HttpHost): McpOverHttp {
+export function mcpOverHttp(host: ServingHost): McpOverHttp {
+  const answers: Answers = new Answers();
   const handler: McpHttpHandler = createMcpHandler(
-    // In the older revision a subscription hangs on a session, which nobody has here.
-    ({ era }) => mcpServer(host, { subscribe: era === "modern" }),
+    // In the older revision a client is told of changes on a stream of its session, which is not kept here.
+    ({ era, requestInfo }) =>
+      mcpServer(host, {
+        subscribe: era === "modern",
+        connection: era === "legacy" ? sessionOf(requestInfo) : undefined,
+        answers,
+      }),
     { onerror: (error) => host.onError(error) },
   );
-  const stop = host.onChange(() => {
-    for (const { uri } of RESOURCES) handler.notify.resourceUpdated(uri);
+  const stop = host.onChange((scope) => {
+    for (const uri of addressesChanged(host, scope)) handler.notify.resourceUpdated(uri);
   });
   return {
-    fetch: (request) => handler.fetch(request),
+    fetch: (request) => withSession(request, handler.fetch),
     async close() {
       stop();
       await handler.close();

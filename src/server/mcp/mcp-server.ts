@@ -1,62 +1,86 @@
+import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import type { Dialect } from "../../dialects/dialect.ts";
+import { toolNamed } from "../../dialects/dialect.ts";
+import type { TaskBoard } from "../../workstream/board/index.ts";
 import type { Workstream } from "../../workstream/index.ts";
+import type { Answers } from "./answers.ts";
 import { promptNamed, PROMPTS } from "./prompts.ts";
 import type { RequestFacts } from "./request.ts";
 import { factsOf, idempotencyKeyOf } from "./request.ts";
 import { readResource, RESOURCES } from "./resources.ts";
-import { offeredTool, toolResult } from "./tools.ts";
+import { toolResult, toolTold, unknownTool } from "./tools.ts";
+import type { Toolset } from "./toolset.ts";
+
+/** Where a request is at work. */
+export interface Place {
+  /** Tells one session of a client from all others. */
+  readonly session: string;
+  readonly work: Workstream;
+  readonly board: TaskBoard;
+}
 
 export interface McpHost {
   readonly version: string;
-  /** Whose tools are offered. */
-  readonly dialect: Dialect;
+  readonly toolset: Toolset;
   /**
-   * The workstream that a request belongs to. Asked for every request: nothing
-   * hangs on a session of the protocol, which newer clients do not have.
+   * The place that a request belongs to. Asked for every request: nothing hangs
+   * on a session of the protocol, which newer clients do not have.
    */
-  workOf(request: RequestFacts): Promise<Workstream>;
+  placeOf(request: RequestFacts): Promise<Place>;
 }
 
-/**
- * Serves one connection, or one request of a client that keeps none; `subscribe`
- * says whether there is a way to tell the client of changes.
- */
+export interface Connection {
+  /** Whether there is a way to tell the client of changes. */
+  readonly subscribe: boolean;
+  /** Names what all requests come by from one client, which gives no id twice. Undefined: nothing such. */
+  readonly connection: string | undefined;
+  readonly answers: Answers;
+}
+
+/** Serves one connection, or one request of a client that keeps none. */
 export function mcpServer(
-  { version, dialect, workOf }: McpHost,
-  { subscribe }: { readonly subscribe: boolean },
+  { version, toolset, placeOf }: McpHost,
+  { subscribe, connection, answers }: Connection,
 ): Server {
   const server = new Server(
     { name: "doneward", title: "Doneward", version },
     {
       capabilities: { tools: {}, resources: { subscribe }, prompts: {} },
-      instructions: dialect.guidance,
+      instructions: toolset.instructions,
     },
   );
-  const facts = (context: Parameters<typeof factsOf>[0]): RequestFacts =>
-    factsOf(context, server.getClientVersion());
+  const facts = (context: ServerContext): RequestFacts =>
+    factsOf(context, server.getClientVersion(), connection);
 
-  server.setRequestHandler("tools/list", () => ({ tools: dialect.tools.map(offeredTool) }));
-  server.setRequestHandler("tools/call", async ({ params }, context) => {
-    const request = facts(context);
-    const work = await workOf(request);
-    const key = idempotencyKeyOf(request);
-    const options = key === undefined ? {} : { idempotencyKey: key };
-    return toolResult(await work.call(params.name, params.arguments ?? {}, options));
+  server.setRequestHandler("tools/list", () => ({ tools: toolset.tools.map(toolTold) }));
+  server.setRequestHandler("tools/call", ({ params }, context) => {
+    const tool = toolNamed(toolset.tools, params.name);
+    if (!tool) return unknownTool(params.name, toolset.tools);
+    const input = params.arguments ?? {};
+    const call = async (): Promise<CallToolResult> => {
+      const request = facts(context);
+      const { session, work } = await placeOf(request);
+      const key = idempotencyKeyOf(request, session, tool.name, input);
+      const options = key === undefined ? {} : { idempotencyKey: key };
+      return toolResult(await toolset.call(work, tool, input, options));
+    };
+    const isRepeatable = tool.access === "read";
+    if (connection === undefined || isRepeatable) return call();
+    return answers.once(connection, context.mcpReq.id, [tool.name, input], call);
   });
 
   server.setRequestHandler("resources/list", () => ({ resources: [...RESOURCES] }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }, context) => {
-    const found = await readResource(await workOf(facts(context)), uri);
+    const found = await readResource(await placeOf(facts(context)), uri);
     if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No resource ${uri}`);
     return found;
   });
 
   server.setRequestHandler("prompts/list", () => ({ prompts: [...PROMPTS] }));
   server.setRequestHandler("prompts/get", async ({ params }, context) => {
-    const work = await workOf(facts(context));
-    const found = await promptNamed(work, params.name, params.arguments ?? {});
+    const place = await placeOf(facts(context));
+    const found = await promptNamed({ ...place, toolset }, params.name, params.arguments ?? {});
     if (!found)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No prompt ${params.name}`);
     return found;

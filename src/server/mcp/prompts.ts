@@ -1,54 +1,80 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/server";
-import { openPart, phasesToMarkdown } from "../../todo/index.ts";
-import type { Workstream } from "../../workstream/index.ts";
+import type { Place } from "./mcp-server.ts";
+import type { Toolset } from "./toolset.ts";
+
+/** Where a prompt is asked for, and what its model can call. */
+interface Asked extends Place {
+  readonly toolset: Toolset;
+}
 
 /** Something that a person asks for by name in their client. */
 interface Request extends Prompt {
-  text(work: Workstream, words: Readonly<Record<string, string>>): Promise<string>;
+  text(asked: Asked, words: Readonly<Record<string, string>>): Promise<string>;
 }
 
 const REQUESTS: readonly Request[] = [
   {
     name: "plan",
     title: "Plan the work",
-    description: "Breaks a goal into todos before anything is done.",
+    description: "Breaks a goal into steps before anything is done.",
     arguments: [{ name: "goal", description: "What should be there in the end", required: true }],
-    text: async (work, { goal = "" }) =>
+    text: async ({ toolset }, { goal = "" }) =>
       [
         `The goal: ${goal}`,
         "",
-        "Look around first, then write the todo list for it: small steps in the order of work, each with a result that can be checked.",
-        "Do not start on any of them yet; show me the list.",
-        work.dialect.guidance,
+        "Look around first: read what is there, and ask me what you cannot find out. Then write down the steps, small and in the order of work, each with a result that can be checked, and say what is not part of it.",
+        toolset.groups.includes("plan")
+          ? "Propose them as a plan with plan_propose. Do nothing else before I approve it."
+          : "Put them on the todo list, all pending, and show it to me. Do not start on any of them yet.",
       ].join("\n"),
   },
   {
     name: "hand-over",
     title: "Take over the work",
     description: "What is open here, for an agent that goes on with it.",
-    text: async (work) => {
-      const open = openPart(await work.list());
-      if (open.phases.length === 0) return "Nothing is open on the todo list here.";
+    async text(asked) {
+      const open = [await openTodos(asked), await planStanding(asked), await ownTasks(asked)];
+      const told = open.filter((part) => part !== "");
+      if (told.length === 0) return "Nothing is open here: no todo, no plan, no task of yours.";
       return [
-        "This work was begun earlier. These todos are open, as they were left:",
-        "",
-        phasesToMarkdown(open.phases),
-        "Check what is really there before you go on with the first of them.",
-      ].join("\n");
+        "This work was begun earlier, and you go on with it.",
+        ...told,
+        "Look at what is really there before you trust any of this, then go on with the first todo, or with the task if there is none.",
+      ].join("\n\n");
     },
   },
 ];
+
+async function openTodos({ work }: Asked): Promise<string> {
+  const recall = await work.recall();
+  return recall.kind === "open" ? recall.text : "";
+}
+
+async function planStanding({ work }: Asked): Promise<string> {
+  const plan = await work.plan();
+  if (!plan) return "";
+  const standing = `Plan ${plan.revision} is ${plan.state}`;
+  return plan.state === "approved"
+    ? `${standing}: stay within it. The resource doneward://plan has its text.`
+    : `${standing}, not approved: do not follow it yet.`;
+}
+
+async function ownTasks({ board }: Asked): Promise<string> {
+  const { tasks } = await board.list({ owner: board.owner, states: ["claimed"] });
+  if (tasks.length === 0) return "";
+  return `Tasks of yours on the board: ${tasks.map(({ task }) => task.id).join(", ")}.`;
+}
 
 export const PROMPTS: readonly Prompt[] = REQUESTS.map(({ text: _, ...prompt }) => prompt);
 
 /** The words of a prompt, or undefined if there is none of that name. */
 export async function promptNamed(
-  work: Workstream,
+  asked: Asked,
   name: string,
   words: Readonly<Record<string, string>>,
 ): Promise<GetPromptResult | undefined> {
   const request = REQUESTS.find((each) => each.name === name);
   if (!request) return undefined;
-  const text = await request.text(work, words);
+  const text = await request.text(asked, words);
   return { messages: [{ role: "user", content: { type: "text", text } }] };
 }

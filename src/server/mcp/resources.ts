@@ -1,14 +1,20 @@
 import type { ReadResourceResult, Resource } from "@modelcontextprotocol/server";
+import { maskSecrets, maskValue } from "../../progress/index.ts";
+import { boardMarkdown } from "../../views/board-markdown.ts";
 import { listMarkdown } from "../../views/markdown.ts";
-import type { Workstream } from "../../workstream/index.ts";
+import type { Place } from "./mcp-server.ts";
 
-/** Something of a workstream that a client may read, and watch. */
+/** Something of a place that a client may read, and watch. */
 interface View extends Resource {
-  read(work: Workstream): Promise<string>;
+  /** Whose changes it shows. */
+  readonly of: "lane" | "board";
+  read(place: Place): Promise<string>;
 }
 
 /** As many entries of the journal as a reader can use at once. */
 const NEWEST = 50;
+/** As many tasks as one page of the board has. */
+const MOST_TASKS = 500;
 
 const VIEWS: readonly View[] = [
   {
@@ -17,27 +23,65 @@ const VIEWS: readonly View[] = [
     title: "Todo list",
     description: "What the agent does now, as a Markdown check-list.",
     mimeType: "text/markdown",
-    read: async (work) => listMarkdown(await work.list()),
+    of: "lane",
+    read: async ({ work }) => listMarkdown(await work.list()),
+  },
+  {
+    uri: "doneward://plan",
+    name: "plan",
+    title: "Plan",
+    description: "The newest plan and whether a person has approved it, as Markdown.",
+    mimeType: "text/markdown",
+    of: "lane",
+    async read({ work }) {
+      const plan = await work.plan();
+      if (!plan) return "There is no plan.\n";
+      const { revision, state, hash, text } = plan;
+      return `Plan ${revision}, ${state} (${hash})\n\n${maskSecrets(text)}\n`;
+    },
+  },
+  {
+    uri: "doneward://board",
+    name: "board",
+    title: "Board",
+    description: `The tasks that are not closed, at most ${MOST_TASKS}, as a Markdown check-list.`,
+    mimeType: "text/markdown",
+    of: "board",
+    async read({ board }) {
+      const states = ["claimed", "ready", "blocked", "waiting"] as const;
+      const { tasks } = await board.list({ states, limit: MOST_TASKS });
+      return boardMarkdown(maskValue(tasks.map(({ task }) => task)));
+    },
   },
   {
     uri: "doneward://journal",
     name: "journal",
     title: "Journal",
-    description: `The last ${NEWEST} things that happened to the list, newest first, as JSON.`,
+    description: `The last ${NEWEST} things that happened to list and plan, newest first, as JSON.`,
     mimeType: "application/json",
-    read: async (work) =>
-      JSON.stringify(await work.journal({ newestFirst: true, limit: NEWEST }), undefined, 2),
+    of: "lane",
+    async read({ work }) {
+      const entries = await work.journal({ newestFirst: true, limit: NEWEST });
+      return JSON.stringify(maskValue(entries), undefined, 2);
+    },
   },
 ];
 
-export const RESOURCES: readonly Resource[] = VIEWS.map(({ read: _, ...resource }) => resource);
+export const RESOURCES: readonly Resource[] = VIEWS.map(
+  ({ read: _read, of: _of, ...resource }) => resource,
+);
+
+/** The addresses of what shows the changes of a lane, or of a board. */
+export function addressesOf(source: View["of"]): readonly string[] {
+  return VIEWS.filter(({ of }) => of === source).map(({ uri }) => uri);
+}
 
 /** The content at an address, or undefined if there is nothing of that address. */
 export async function readResource(
-  work: Workstream,
+  place: Place,
   uri: string,
 ): Promise<ReadResourceResult | undefined> {
   const view = VIEWS.find((each) => each.uri === uri);
   if (!view) return undefined;
-  return { contents: [{ uri, mimeType: view.mimeType, text: await view.read(work) }] };
+  return { contents: [{ uri, mimeType: view.mimeType, text: await view.read(place) }] };
 }

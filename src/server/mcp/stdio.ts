@@ -1,26 +1,39 @@
 import type { Server } from "@modelcontextprotocol/server";
 import type { StdioServerHandle } from "@modelcontextprotocol/server/stdio";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { McpHost } from "./mcp-server.ts";
+import { Answers } from "./answers.ts";
 import { mcpServer } from "./mcp-server.ts";
-import { RESOURCES } from "./resources.ts";
-
-export interface StdioHost extends McpHost {
-  /** Tells of changes to what the client may read. Answers a function that ends it. */
-  onChange(listener: () => void): () => void;
-  /** What went wrong beside the requests. */
-  onError(error: Error): void;
-}
+import type { ServingHost } from "./serving-host.ts";
+import { addressesChanged } from "./serving-host.ts";
 
 /** Serves the client on standard input and output. Resolves when it has gone. */
-export async function serveMcpOnStdio(host: StdioHost): Promise<void> {
+export async function serveMcpOnStdio(host: ServingHost): Promise<void> {
   const gone = Promise.withResolvers<void>();
   const handle: StdioServerHandle = serveStdio(
     ({ era }) => {
-      const server = mcpServer(host, { subscribe: true });
-      const stop = host.onChange(
-        era === "modern" ? () => tellAll(server, host) : tellSubscribers(server, host),
+      /** Where the client's last request was at work; other lanes are none of its business. */
+      let lane: string | undefined;
+      const server = mcpServer(
+        {
+          ...host,
+          async placeOf(request) {
+            const place = await host.placeOf(request);
+            lane = place.work.scope?.key;
+            return place;
+          },
+        },
+        { subscribe: true, connection: "stdio", answers: new Answers() },
       );
+      // Who listens in the newer revision is known to the connection, which passes on what was asked for.
+      const isWanted = era === "modern" ? () => true : subscriptionsOf(server);
+      const stop = host.onChange((scope) => {
+        if (lane !== undefined && scope !== lane && scope !== host.boardScope) return;
+        for (const uri of addressesChanged(host, scope).filter(isWanted)) {
+          server.sendResourceUpdated({ uri }).catch((error: unknown) => {
+            host.onError(error as Error);
+          });
+        }
+      });
       server.onclose = () => {
         stop();
         gone.resolve();
@@ -34,13 +47,8 @@ export async function serveMcpOnStdio(host: StdioHost): Promise<void> {
   await handle.close();
 }
 
-/** Who listens in the newer revision is known to the connection, which passes on what was asked for. */
-function tellAll(server: Server, host: StdioHost): void {
-  for (const { uri } of RESOURCES) tell(server, host, uri);
-}
-
 /** In the older revision a client subscribes to each resource by itself. */
-function tellSubscribers(server: Server, host: StdioHost): () => void {
+function subscriptionsOf(server: Server): (uri: string) => boolean {
   const subscribed = new Set<string>();
   server.setRequestHandler("resources/subscribe", ({ params: { uri } }) => {
     subscribed.add(uri);
@@ -50,11 +58,5 @@ function tellSubscribers(server: Server, host: StdioHost): () => void {
     subscribed.delete(uri);
     return {};
   });
-  return () => {
-    for (const uri of subscribed) tell(server, host, uri);
-  };
-}
-
-function tell(server: Server, host: StdioHost, uri: string): void {
-  server.sendResourceUpdated({ uri }).catch((error: unknown) => host.onError(error as Error));
+  return (uri) => subscribed.has(uri);
 }

@@ -14,17 +14,13 @@ const ALWAYS_LOADED = { "anthropic/alwaysLoad": true };
 const OUTPUT: Tool["outputSchema"] = {
   type: "object",
   properties: { reply: { type: "string" } },
-  required: ["reply"],
 };
 
-/** A tool as it is offered. Our tools change nothing but the list, and can be undone. */
-export function offeredTool({
-  name,
-  label,
-  description,
-  access,
-  inputSchema,
-}: ToolDefinition): Tool {
+/**
+ * A tool as clients are told of it. Ours change nothing but what we keep, with a
+ * journal of it.
+ */
+export function toolTold({ name, label, description, access, inputSchema }: ToolDefinition): Tool {
   return {
     name,
     title: label,
@@ -41,10 +37,16 @@ export function offeredTool({
   };
 }
 
-export function toolResult({ text, isError }: Reply): CallToolResult {
+export function toolResult({ text, isError }: Pick<Reply, "text" | "isError">): CallToolResult {
   return {
     content: [{ type: "text", text }],
     structuredContent: { reply: text },
     ...(isError && { isError }),
   };
+}
+
+/** A model that calls what is not there can call what is. */
+export function unknownTool(name: string, tools: readonly ToolDefinition[]): CallToolResult {
+  const names = tools.map((tool) => tool.name).join(", ");
+  return toolResult({ text: `No tool ${JSON.stringify(name)}. Tools: ${names}.`, isError: true });
 }

@@ -76,6 +76,8 @@ export interface TaskBoard {
    * that is refused or changes nothing keeps no answer.
    */
   once(key: string): TaskBoard;
+  /** The name that what is claimed here is owned by. */
+  readonly owner: string;
   /** All of them or none. */
   add(drafts: readonly NewTaskDraft[]): Promise<Decided<{ readonly tasks: readonly Task[] }>>;
   /** Takes in tasks from elsewhere, at once. What came before is left as it is. */
@@ -168,6 +170,7 @@ function liveBoard(live: LiveBoard): TaskBoard {
 
   return {
     scope,
+    owner: ownerName(actor),
     once: (key) => liveBoard({ ...live, key }),
     add: (drafts) =>
       change({

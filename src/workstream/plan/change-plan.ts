@@ -23,6 +23,8 @@ export interface ProposalOptions {
   readonly by?: Actor;
   /** It is still being written: nobody is asked yet. */
   readonly isDraft?: boolean;
+  /** A retry with the same key has no second effect and gets the first answer. */
+  readonly idempotencyKey?: string;
 }
 
 export interface Approval {
@@ -52,10 +54,10 @@ export async function loadPlans({ store, scope }: Live): Promise<Plans> {
 export function propose(
   live: Live,
   text: string,
-  { by = MODEL, isDraft = false }: ProposalOptions = {},
+  { by = MODEL, isDraft = false, idempotencyKey }: ProposalOptions = {},
 ): Promise<PlanAnswer> {
   const write = isDraft ? draftPlan : proposePlan;
-  return changePlan(live, by, (plans, at) => write(plans, { text, by, at }));
+  return changePlan(live, by, (plans, at) => write(plans, { text, by, at }), idempotencyKey);
 }
 
 export function approve(live: Live, { hash, by }: Approval): Promise<PlanAnswer> {
@@ -85,8 +87,11 @@ async function changePlan(
   live: Live,
   actor: Actor,
   transition: (plans: Plans, at: number) => PlanOutcome,
+  key?: string,
 ): Promise<PlanAnswer> {
-  const { result } = await commitHere<PlanAnswer>(live, ({ documents }) => {
+  const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
+  if (earlier !== undefined) return earlier as unknown as PlanAnswer;
+  const { result, committed } = await commitHere<PlanAnswer>(live, ({ documents }) => {
     const at = live.now();
     const outcome = transition(plansIn(documents), at);
     if (!outcome.ok) return { result: outcome };
@@ -100,8 +105,13 @@ async function changePlan(
     const entries = changes.map((change) => planEntry(change, actor, at));
     return {
       result: answer,
-      commit: { documents: { plan: asJson(plans), ...told(documents, plans) }, entries },
+      commit: {
+        documents: { plan: asJson(plans), ...told(documents, plans) },
+        entries,
+        ...(key !== undefined && { idempotency: { key, reply: asJson(answer) } }),
+      },
     };
   });
-  return result;
+  const isReplay = committed !== undefined && "replay" in committed;
+  return isReplay ? (committed.replay as unknown as PlanAnswer) : result;
 }

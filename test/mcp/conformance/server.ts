@@ -9,17 +9,24 @@ import { createAdaptorServer } from "@hono/node-server";
 import { DEFAULT_DIALECT } from "../../../src/dialects/default-dialect.ts";
 import { createApp } from "../../../src/server/http/app.ts";
 import { Credentials } from "../../../src/server/http/index.ts";
-import { mcpOverHttp } from "../../../src/server/mcp/index.ts";
+import { mcpOverHttp, TOOL_GROUPS, toolset } from "../../../src/server/mcp/index.ts";
 import { memoryStore } from "../../../src/stores/memory/index.ts";
+import { openBoard } from "../../../src/workstream/board/index.ts";
 import { openWorkstream } from "../../../src/workstream/index.ts";
 
 const TOKEN = "token";
 const store = memoryStore();
+const board = openBoard({ store, name: "main", actor: { kind: "model" } });
 const mcp = mcpOverHttp({
   version: "0.0.0",
-  dialect: DEFAULT_DIALECT,
-  workOf: () => openWorkstream({ store, origin: { kind: "tui" }, dialect: DEFAULT_DIALECT }),
-  onChange: (listener) => store.watch(listener),
+  toolset: toolset(DEFAULT_DIALECT, TOOL_GROUPS),
+  boardScope: board.scope,
+  placeOf: async () => ({
+    session: "conformance",
+    work: await openWorkstream({ store, origin: { kind: "tui" }, dialect: DEFAULT_DIALECT, board }),
+    board,
+  }),
+  onChange: (listener) => store.watch(({ scope }) => listener(scope)),
   onError: (error) => console.error(error.message),
 });
 

@@ -1,0 +1,55 @@
+import manifest from "../../package.json" with { type: "json" };
+import type { ProcessIdentity } from "../scope/lanes/index.ts";
+import type { RequestFacts, ServingHost, Toolset } from "../server/mcp/index.ts";
+import type { Store } from "../stores/contract.ts";
+import { boardScope, openBoard } from "../workstream/board/index.ts";
+import { openWorkstream } from "../workstream/index.ts";
+import { openLane, workspaceRoot } from "../workstream/lane/index.ts";
+import { boardName } from "./board-of-workspace.ts";
+import type { Io } from "./io.ts";
+import { printText } from "./print.ts";
+
+/** Which session of which program a request belongs to. */
+export interface Sender {
+  readonly sessionId: string;
+  readonly client: string;
+  /** What runs the session as long as it lasts. Null: not known. */
+  readonly process: ProcessIdentity | null;
+}
+
+export interface McpHostOptions {
+  readonly store: Store;
+  /** The URL that the store was opened by, if one was given. */
+  readonly url: string | undefined;
+  readonly toolset: Toolset;
+  senderOf(request: RequestFacts): Promise<Sender>;
+}
+
+/** Serves this workspace over MCP: each session the list of its lane, all of them one board. */
+export function mcpHost(io: Io, { store, url, toolset, senderOf }: McpHostOptions): ServingHost {
+  const root = workspaceRoot(io.cwd);
+  const name = boardName(io, url);
+  return {
+    version: manifest.version,
+    toolset,
+    boardScope: boardScope(name),
+    async placeOf(request) {
+      const sender = await senderOf(request);
+      const { origin, lane } = await openLane({ store, root, ...sender });
+      // A lane outlives its sessions: who takes it next finds its tasks, as it finds its list.
+      const actor = { kind: "model", name: io.env["DONEWARD_AGENT"] || lane } as const;
+      const board = openBoard({ store, name, actor, now: io.now });
+      const hasTasks = toolset.groups.includes("task");
+      const work = await openWorkstream({
+        store,
+        origin,
+        dialect: toolset.dialect,
+        now: io.now,
+        ...(hasTasks && { board }),
+      });
+      return { session: sender.sessionId, work, board };
+    },
+    onChange: (listener) => store.watch(({ scope }) => listener(scope)),
+    onError: ({ message }) => printText(io.stderr, message),
+  };
+}
