@@ -81,7 +81,7 @@ export interface Workstream extends ObservedWork {
   /** What goes back into the context after compaction: what is open, as data. */
   recall(): Promise<Recall>;
   /** Takes back the last change of the list that is not undone yet. */
-  undo(): Promise<Undone>;
+  undo(options?: CallOptions): Promise<Undone>;
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
   /** Everything that there is to show of this scope. Changes nothing. */
   survey(): Promise<WorkSurvey>;

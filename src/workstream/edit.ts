@@ -1,5 +1,13 @@
 import { edited } from "../reminder/index.ts";
-import type { Applied, Change, Issue, Operation, Rules, TodoList } from "../todo/index.ts";
+import type {
+  Applied,
+  Change,
+  Issue,
+  JsonValue,
+  Operation,
+  Rules,
+  TodoList,
+} from "../todo/index.ts";
 import { HAND_RULES } from "../todo/index.ts";
 import { commitHere } from "./compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
@@ -14,6 +22,8 @@ export interface Edit {
   readonly action: string;
   /** Omitted: `HAND_RULES`. */
   readonly rules?: Rules;
+  /** A retry with the same key has no second effect, and answers the same changes. */
+  readonly idempotencyKey?: string;
 }
 
 export interface Edited {
@@ -26,8 +36,10 @@ export interface Edited {
 
 /** Commits the edit together with the note that makes the model hear of it. */
 export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
-  const { operations, action, rules = HAND_RULES } = edit;
-  const { result } = await commitHere<Edited>(live, async ({ documents }) => {
+  const { operations, action, rules = HAND_RULES, idempotencyKey: key } = edit;
+  const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
+  if (earlier !== undefined) return replayed(live, earlier);
+  const { result, committed } = await commitHere<Edited>(live, async ({ documents }) => {
     const document = todoDocument(documents);
     const at = live.now();
     const { applied: done, next } = applyTo(document, operations, rules, at, "person");
@@ -44,10 +56,16 @@ export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
           reminder: asJson(edited(reminderDocument(documents), action, changes)),
         },
         entries: [changeEntry(line, document.list, applied)],
+        ...(key !== undefined && { idempotency: { key, reply: asJson({ changes }) } }),
       },
     };
   });
-  return result;
+  return committed && "replay" in committed ? replayed(live, committed.replay) : result;
+}
+
+async function replayed({ store, scope }: Live, reply: JsonValue): Promise<Edited> {
+  const { changes } = reply as unknown as Pick<Edited, "changes">;
+  return { list: todoDocument((await store.load(scope)).documents).list, changes, issues: [] };
 }
 
 function resultOf({ list, changes, issues }: Applied): Edited {

@@ -1,6 +1,7 @@
 import { edited } from "../reminder/index.ts";
-import type { Change, TodoList } from "../todo/index.ts";
+import type { Change, JsonValue, TodoList } from "../todo/index.ts";
 import { changesBetween, revert } from "../todo/index.ts";
+import type { CallOptions } from "./call.ts";
 import { commitHere } from "./compact-journal.ts";
 import type { Cause, TodoEntryData } from "./documents.ts";
 import { asJson, reminderDocument, TODO_UNDONE, todoDocument, todoEntry } from "./documents.ts";
@@ -19,8 +20,13 @@ export type Undone =
   | { readonly ok: false; readonly code: "nothing-to-undo" | "changed-since" };
 
 /** Takes back the newest change that is not undone yet, by what the journal kept of it. */
-export async function undoLast(live: Live): Promise<Undone> {
-  const { result } = await commitHere<Undone>(live, async (snapshot) => {
+export async function undoLast(
+  live: Live,
+  { idempotencyKey: key }: CallOptions = {},
+): Promise<Undone> {
+  const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
+  if (earlier !== undefined) return replayed(live, earlier);
+  const { result, committed } = await commitHere<Undone>(live, async (snapshot) => {
     const last = await lastChange(live, snapshot.seq);
     if (!last) return { result: { ok: false, code: "nothing-to-undo" } };
     const { documents } = snapshot;
@@ -38,11 +44,20 @@ export async function undoLast(live: Live): Promise<Undone> {
           reminder: asJson(edited(reminderDocument(documents), "undo", changes)),
         },
         entries: [changeEntry(line, current, { list, changes })],
+        ...(key !== undefined && { idempotency: { key, reply: asJson({ changes, cause }) } }),
       },
     };
   });
-  return result;
+  return committed && "replay" in committed ? replayed(live, committed.replay) : result;
 }
+
+async function replayed({ store, scope }: Live, reply: JsonValue): Promise<Undone> {
+  const { changes, cause } = reply as unknown as Pick<Done, "changes" | "cause">;
+  const { list } = todoDocument((await store.load(scope)).documents);
+  return { ok: true, list, changes, cause };
+}
+
+type Done = Extract<Undone, { readonly ok: true }>;
 
 /** The newest change that is not undone, among the entries up to `newest`. */
 async function lastChange(

@@ -132,8 +132,8 @@ class LiveWorkstream implements Workstream {
     return recallHere(this.#live);
   }
 
-  undo(): Promise<Undone> {
-    return this.#told(() => undoLast(this.#live));
+  undo(options?: CallOptions): Promise<Undone> {
+    return this.#told(() => undoLast(this.#live, options));
   }
 
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]> {
