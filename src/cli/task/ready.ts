@@ -2,12 +2,13 @@ import type { TaskView } from "../../workstream/board/index.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { taskRow } from "../../views/page/task.ts";
+import { obstacleWords } from "../../views/task-words.ts";
 import { countOption } from "../count-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print.ts";
 import { DEFAULT_LIMIT, tellPage } from "./list.ts";
-import { obstacleWords, refuse } from "./refusal-words.ts";
+import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
 
 export const help: string = `Usage: doneward task ready [options]

@@ -3,10 +3,11 @@ import { safeLines, safeText } from "../../views/safe-text.ts";
 import type { Look } from "../../views/style.ts";
 import type { TaskView } from "../../workstream/board/index.ts";
 import { taskRow } from "../../views/page/task.ts";
+import { obstacleWords } from "../../views/task-words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print.ts";
-import { obstacleWords, refuse } from "./refusal-words.ts";
+import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
 import { taskIcon } from "./task-words.ts";
 
