@@ -67,6 +67,7 @@ export const run: Run = command({
         credentials,
         mcp: (request) => mcp.fetch(request),
         page: pages.page,
+        onError: ({ message }) => printText(io.stderr, message),
         ...(port !== undefined && { port }),
       });
       const stop = watchToken(file, token, (changed) => {
@@ -103,7 +104,7 @@ async function servePage({ io, store, dialect, demo, subscribers }: Serving): Pr
   const { CLIENT_SETUPS } = await import("../../clients/catalogue.ts");
   const here = import.meta.dirname;
   return pageServer({
-    ...{ store, dialect, demo, now: io.now, world: systemWorld },
+    ...{ store, dialect, demo, now: io.now, world: systemWorld, person: personHere(io) },
     server: {
       version: manifest.version,
       store: store.kind,
@@ -117,6 +118,11 @@ async function servePage({ io, store, dialect, demo, subscribers }: Serving): Pr
     ...(subscribers !== undefined && { subscribers }),
     onError: ({ message }) => printText(io.stderr, message),
   });
+}
+
+/** Whoever can follow the link reads our output: the user of this machine. */
+function personHere({ env }: Io): string {
+  return [env["USER"], env["LOGNAME"], env["USERNAME"]].find(Boolean) ?? "a person";
 }
 
 interface Served {

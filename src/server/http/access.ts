@@ -15,7 +15,7 @@ export interface Neighbourhood {
 }
 
 export interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
   /** Stable, for programs. */
   readonly code: string;
   readonly reason: string;

@@ -1,15 +1,16 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { maskValue } from "../../progress/index.ts";
 import type { Store, TaskQuery } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
-import type { ApiRefusal } from "../../views/page/index.ts";
 import { parsePosition } from "../../views/page/index.ts";
-import type { AgentReader, BoardReader, PageFeed } from "../page/index.ts";
+import type { PageFeed } from "../page/index.ts";
 import { agentDocument, search, timelinePage } from "../page/index.ts";
+import { addAgentChanges } from "./agent-changes.ts";
+import { answer, refused, withAgent, withBoard } from "./answers.ts";
 import type { DoorEnv } from "./app.ts";
 import { SAFE_HEADERS } from "./app.ts";
+import { addBoardChanges } from "./board-changes.ts";
 import type { EventStream } from "./event-stream.ts";
 
 export interface ApiOptions {
@@ -17,6 +18,8 @@ export interface ApiOptions {
   readonly feed: PageFeed;
   readonly stream: EventStream;
   readonly now: () => number;
+  /** The name of who logs in. */
+  readonly person: string;
   /** Starts a demo agent; answers false if one is at work already. Omitted: there is none. */
   readonly demo?: (() => boolean) | undefined;
 }
@@ -24,9 +27,12 @@ export interface ApiOptions {
 const PAGE = 100;
 const LARGEST_PAGE = 500;
 
-/** What the page reads and listens to. Secrets are covered on the way out. */
-export function readingApi({ store, feed, stream, now, demo }: ApiOptions): Hono<DoorEnv> {
+/** What the page reads, listens to and changes. Secrets are covered on the way out. */
+export function pageApi(options: ApiOptions): Hono<DoorEnv> {
+  const { store, feed, stream, now, demo } = options;
   const api = new Hono<DoorEnv>();
+  addAgentChanges(api, options);
+  addBoardChanges(api, options);
 
   api.get("/overview", async (context) => {
     await feed.settled();
@@ -88,40 +94,6 @@ export function readingApi({ store, feed, stream, now, demo }: ApiOptions): Hono
   });
 
   return api;
-}
-
-/** A document, with every secret in it covered. */
-export function answer(context: Context<DoorEnv>, document: object): Response {
-  return context.json(maskValue(document), 200, { "cache-control": "no-store" });
-}
-
-/** What was not done, as a value. */
-export function refused(
-  context: Context<DoorEnv>,
-  status: 400 | 403 | 404 | 409 | 503,
-  code: string,
-  message: string,
-): Response {
-  const refusal: ApiRefusal = { error: { code, message } };
-  return context.json(maskValue(refusal), status);
-}
-
-export async function withAgent(
-  context: Context<DoorEnv>,
-  feed: PageFeed,
-  act: (agent: AgentReader) => Promise<Response>,
-): Promise<Response> {
-  const agent = await feed.agent(context.req.param("id") ?? "");
-  return agent ? act(agent) : refused(context, 404, "no-agent", "There is no such agent.");
-}
-
-export async function withBoard(
-  context: Context<DoorEnv>,
-  feed: PageFeed,
-  act: (board: BoardReader) => Promise<Response>,
-): Promise<Response> {
-  const board = await feed.board(context.req.param("board") ?? "");
-  return board ? act(board) : refused(context, 404, "no-board", "There is no such board.");
 }
 
 function queryOf(context: Context<DoorEnv>): TaskQuery {

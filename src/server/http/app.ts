@@ -27,6 +27,8 @@ export interface AppOptions {
   /** How fast one caller may ask. Omitted: `USUAL_RATE`. */
   readonly rate?: Rate;
   readonly now?: () => number;
+  /** Told of what broke; the caller only hears that something did. */
+  onError?(error: Error): void;
 }
 
 export type DoorEnv = {
@@ -110,6 +112,10 @@ export function createApp(options: AppOptions): Hono<DoorEnv> {
     app.route("/api", page.api);
     serveAssets(app, page.assets);
   }
+  app.onError((error, context) => {
+    options.onError?.(error);
+    return refuse(context, BROKEN);
+  });
   app.notFound((context) => refuse(context, NOT_FOUND));
   return app;
 }
@@ -129,6 +135,7 @@ function serveAssets(app: Hono<DoorEnv>, { shell, files }: Assets): void {
 
 const UNKNOWN: Refusal = { status: 401, code: "unknown", reason: "log in, or send the token" };
 const NOT_FOUND: Refusal = { status: 404, code: "not-found", reason: "not found" };
+const BROKEN: Refusal = { status: 500, code: "broken", reason: "something broke: see the server" };
 const TOO_OFTEN: Refusal = { status: 429, code: "too-often", reason: "too many requests: wait" };
 const TOO_LARGE: Refusal = { status: 413, code: "too-large", reason: "at most 1 MiB" };
 

@@ -37,3 +37,12 @@ export function parseBody(text: string): Body | undefined {
     throw error;
   }
 }
+
+/** What a person says in a line, and what in a paragraph; in UTF-16 code units. */
+export const LONGEST_LINE = 2_000;
+export const LONGEST_TEXT = 20_000;
+
+/** Whether a field is a text that says something and is not too long. */
+export function isText(value: unknown, longest: number): value is string {
+  return typeof value === "string" && value.trim() !== "" && value.length <= longest;
+}

@@ -4,12 +4,12 @@ import type { Overview } from "../../views/page/index.ts";
 import type { PageFeedOptions } from "../page/index.ts";
 import { PageFeed } from "../page/index.ts";
 import type { ApiOptions } from "./api.ts";
-import { readingApi } from "./api.ts";
+import { pageApi } from "./api.ts";
 import type { AppOptions } from "./app.ts";
 import { readAssets } from "./assets.ts";
 import { EventStream } from "./event-stream.ts";
 
-export interface PageServerOptions extends PageFeedOptions, Pick<ApiOptions, "demo"> {
+export interface PageServerOptions extends PageFeedOptions, Pick<ApiOptions, "demo" | "person"> {
   /** Where the built page may be; the first that has one. */
   readonly folders: readonly string[];
   /** How many pages may listen at a time. Omitted: 64. */
@@ -34,7 +34,7 @@ export function pageServer(options: PageServerOptions): PageServer {
     ...(subscribers !== undefined && { most: subscribers }),
   });
   feed.listen((message) => stream.send(maskValue(message)));
-  const api = readingApi({ ...options, store, feed, stream });
+  const api = pageApi({ ...options, store, feed, stream });
   return {
     page: { assets: readAssets(options.folders), api },
     async close() {

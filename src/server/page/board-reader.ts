@@ -31,15 +31,16 @@ export function boardNamed(scope: string): string | undefined {
 export class BoardReader {
   readonly id: string;
   readonly scope: string;
+  /** As the store has it; people call it by that of `row`. */
+  readonly name: string;
   readonly board: TaskBoard;
   readonly #store: Store;
-  readonly #name: string;
   readonly #now: () => number;
   #row: BoardRow | undefined;
 
   constructor(store: Store, name: string, now: () => number) {
     this.#store = store;
-    this.#name = name;
+    this.name = name;
     this.#now = now;
     // Nothing is written through this one.
     this.board = openBoard({ store, name, actor: { kind: "runtime" }, now });
@@ -59,7 +60,7 @@ export class BoardReader {
     const entries = before ? await this.#store.journal(this.scope, { after: before.seq }) : [];
     const counts = await this.board.counts();
     const last = Math.max(seq, entries.at(-1)?.seq ?? 0);
-    const board = { ...nameOfBoard(this.#name), id: this.id, scope: this.scope, counts, seq: last };
+    const board = { ...nameOfBoard(this.name), id: this.id, scope: this.scope, counts, seq: last };
     this.#row = board;
     if (!before || entries.length === 0) return undefined;
     const changed = [...new Set(entries.flatMap(taskOf))];

@@ -1,0 +1,285 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type {
+  AgentDocument,
+  AgentRow,
+  BoardPage,
+  Overview,
+  SearchResults,
+  TaskDocument,
+  TimelinePage,
+} from "../../views/page/index.ts";
+import { positionText } from "../../views/page/index.ts";
+import { openBoard } from "../../workstream/board/index.ts";
+import type { ServedPage } from "./fixtures/served-page.ts";
+import { servePage } from "./fixtures/served-page.ts";
+
+let page: ServedPage;
+before(async () => {
+  page = await servePage();
+});
+after(() => page.close());
+
+async function agent(): Promise<AgentRow> {
+  const { agents } = await page.read<Overview>("/api/overview");
+  const found = agents.find(({ name }) => name === "project");
+  assert.ok(found);
+  return found;
+}
+
+async function agentPath(more = ""): Promise<string> {
+  return `/api/agents/${(await agent()).id}${more}`;
+}
+
+async function changed(path: string, body?: unknown): Promise<void> {
+  const { status, text } = await page.change(path, body);
+  assert.equal(status, 200, text);
+}
+
+async function todos(): Promise<string[]> {
+  const { phases } = await page.read<AgentDocument>(await agentPath());
+  return phases.flatMap((phase) =>
+    phase.todos.map(({ content, status }) => `${content} ${status}`),
+  );
+}
+
+async function idOf(content: string): Promise<string> {
+  const { phases } = await page.read<AgentDocument>(await agentPath());
+  const all = phases.flatMap((phase) => phase.todos);
+  return all.find((todo) => todo.content === content)?.id ?? "";
+}
+
+async function write(...contents: string[]): Promise<void> {
+  const { work } = page;
+  await work.edit({
+    operations: [
+      { kind: "clear" },
+      { kind: "append", phase: "Todos", todos: contents.map((content) => ({ content })) },
+    ],
+    action: "test",
+  });
+}
+
+describe("an agent on the page", () => {
+  test("shows its list, what it does, and what supports what is done", async () => {
+    await write("Fix", "Ship");
+    const { work } = page;
+    await work.turnStarted({ id: "1", by: "user" });
+    const call = { tool: "bash", call: "c1" };
+    await work.observe({ kind: "tool-started", ...call, input: { command: "npm test" } });
+    assert.equal((await agent()).standing, "working");
+    await work.observe({ kind: "tool-ended", ...call, exitCode: 0, output: "3 passed" });
+    await work.edit({
+      operations: [
+        { kind: "complete", target: { kind: "todo", todo: await idOf("Fix") } },
+        { kind: "complete", target: { kind: "todo", todo: await idOf("Ship") } },
+      ],
+      action: "done",
+    });
+    const { done, proven, total, doneToday, provenToday } = await agent();
+    assert.deepEqual(
+      { done, proven, total, doneToday, provenToday },
+      {
+        ...{ done: 2, proven: 1, total: 2 },
+        ...{ doneToday: 2, provenToday: 1 },
+      },
+    );
+    const { phases } = await page.read<AgentDocument>(await agentPath());
+    const proofs = phases.flatMap((phase) => phase.todos.map(({ proof }) => proof));
+    assert.deepEqual(proofs, ["verified", "unavailable"]);
+    await work.turnEnded({ id: "1", stopReason: "stop" });
+    assert.equal((await agent()).standing, "done");
+  });
+
+  test("has a timeline that is read page by page, and onwards from where one was", async () => {
+    const { entries, position } = await page.read<TimelinePage>(
+      await agentPath("/timeline?limit=500"),
+    );
+    assert.ok(entries.some(({ kind, tool }) => kind === "tool-started" && tool === "bash"));
+    const seen: string[] = [];
+    let query = "limit=2";
+    for (;;) {
+      const part = await page.read<TimelinePage>(await agentPath(`/timeline?${query}`));
+      seen.unshift(...part.entries.map(({ journal, seq }) => `${journal} ${seq}`));
+      if (!part.hasEarlier) break;
+      const { list, runtime } = part.after;
+      query = `limit=2&before=${positionText({ list: list + 1, runtime: runtime + 1 })}`;
+    }
+    assert.deepEqual(
+      seen,
+      entries.map(({ journal, seq }) => `${journal} ${seq}`),
+    );
+    const after = await page.read<TimelinePage>(
+      await agentPath(`/timeline?after=${positionText(position)}`),
+    );
+    assert.deepEqual([after.entries, after.position], [[], position]);
+  });
+
+  test("covers secrets in whatever it shows", async () => {
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    await write(`Use ${secret}`);
+    await page.work.observe({ kind: "message", from: "agent", text: `It is ${secret}.` });
+    await page.work.proposePlan(`With ${secret}`);
+    for (const path of [
+      "/api/overview",
+      await agentPath(),
+      await agentPath("/timeline"),
+      "/api/search?text=use",
+    ]) {
+      const { text } = await page.ask(path);
+      assert.ok(!text.includes(secret), path);
+      assert.ok(path === "/api/overview" || text.includes("[secret: github-token]"), path);
+    }
+  });
+});
+
+describe("an edit by hand", () => {
+  test("of every kind does what it says, and the model hears of it", async () => {
+    await write("A", "B", "C");
+    const path = await agentPath("/edit");
+    await page.work.reminders();
+    await changed(path, { kind: "add", content: "D" });
+    await changed(path, { kind: "edit", todo: await idOf("B"), content: "B2", priority: "high" });
+    await changed(path, { kind: "move", todo: await idOf("C"), position: 0 });
+    await changed(path, { kind: "note", todo: await idOf("A"), text: "carefully" });
+    assert.deepEqual(await todos(), ["C pending", "A in_progress", "B2 pending", "D pending"]);
+    await changed(path, { kind: "done", todo: await idOf("A") });
+    await changed(path, { kind: "drop", todo: await idOf("D") });
+    await changed(path, { kind: "start", todo: await idOf("B2") });
+    await changed(path, { kind: "remove", todo: await idOf("C") });
+    assert.deepEqual(await todos(), ["A completed", "B2 in_progress", "D cancelled"]);
+    await changed(path, { kind: "reopen", todo: await idOf("D") });
+    const { untold } = await page.read<AgentDocument>(await agentPath());
+    assert.equal(untold.length, 9);
+    await changed(await agentPath("/undo"));
+    assert.deepEqual(await todos(), ["A completed", "B2 in_progress", "D cancelled"]);
+  });
+
+  test("that is asked for again with its key is made once", async () => {
+    await write("A");
+    const key = { "idempotency-key": "k1" };
+    const body = { kind: "add", content: "Once" };
+    const [first, second] = [
+      await page.change(await agentPath("/edit"), body, key),
+      await page.change(await agentPath("/edit"), body, key),
+    ];
+    assert.deepEqual(JSON.parse(second.text), JSON.parse(first.text));
+    assert.deepEqual(await todos(), ["A in_progress", "Once pending"]);
+    const undo = { "idempotency-key": "k2" };
+    for (let n = 0; n < 3; n++) await page.change(await agentPath("/undo"), {}, undo);
+    assert.deepEqual(await todos(), ["A in_progress"]);
+  });
+
+  test("that cannot be made is refused with a code, and changes nothing", async () => {
+    await write("A");
+    const before = await todos();
+    const path = await agentPath("/edit");
+    const refusals = [
+      [{ kind: "add", content: "A" }, 409, "duplicate-todo"],
+      [{ kind: "add", content: " " }, 400, "bad-edit"],
+      [{ kind: "add", content: "x".repeat(3_000) }, 400, "bad-edit"],
+      [{ kind: "done", todo: "t999" }, 404, "unknown-todo"],
+      [{ kind: "explode", todo: "t1" }, 400, "bad-edit"],
+      [[1], 400, "bad-body"],
+      [{ kind: "add", content: nested(40) }, 400, "bad-body"],
+    ] as const;
+    for (const [body, status, code] of refusals) {
+      const answered = await page.change(path, body);
+      const { error } = JSON.parse(answered.text) as { error: { code: string } };
+      assert.deepEqual([answered.status, error.code], [status, code]);
+    }
+    assert.deepEqual(await todos(), before);
+  });
+});
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 1 : [nested(depth - 1)];
+}
+
+describe("continuation and plans", () => {
+  test("are steered from the page", async () => {
+    await changed(await agentPath("/pause"));
+    assert.ok((await agent()).badges.some(({ kind }) => kind === "paused"));
+    await changed(await agentPath("/resume"));
+    await changed(await agentPath("/extend"), { maxAutoTurns: 12 });
+    const { continuation } = await page.read<AgentDocument>(await agentPath());
+    assert.equal(continuation.isPaused, false);
+    assert.equal(continuation.limits.maxAutoTurns, 12);
+    assert.equal((await page.change(await agentPath("/extend"), { maxAutoTurns: -1 })).status, 400);
+    await changed(await agentPath("/reset"));
+  });
+
+  test("a plan is approved for the text that was read, and by a person only", async () => {
+    await page.work.proposePlan("1. One\n2. Two");
+    await page.work.proposePlan("1. One\n2. Three");
+    assert.equal((await agent()).standing, "needs-you");
+    const { plan } = await page.read<AgentDocument>(await agentPath());
+    const path = await agentPath("/plan/approve");
+    const hash = plan?.current.hash;
+    assert.equal((await page.change(path, { hash: "0".repeat(64) })).status, 409);
+    const headers = {
+      authorization: `Bearer a-token-of-the-test`,
+      "content-type": "application/json",
+    };
+    const byProgram = await page.ask(path, { method: "POST", headers, body: { hash } });
+    assert.equal(byProgram.status, 403);
+    await changed(path, { hash });
+    await changed(path, { hash });
+    const { verdict } = (await page.work.plan()) ?? {};
+    assert.deepEqual(verdict?.by, { kind: "person", name: "ada" });
+    await changed(await agentPath("/plan/reject"), { hash, reason: "not now" });
+    assert.equal((await page.work.plan())?.state, "rejected");
+  });
+});
+
+describe("a board on the page", () => {
+  test("is read and written with every verb", async () => {
+    const { store } = page;
+    const board = openBoard({ store, name: "team", actor: { kind: "model", name: "bob" } });
+    await board.add([
+      { id: "a", subject: "First", labels: ["x"] },
+      { id: "b", subject: "Second", blockedBy: ["a"] },
+    ]);
+    const { boards } = await page.read<Overview>("/api/overview");
+    const path = `/api/boards/${boards[0]?.id}`;
+    await changed(`${path}/tasks`, { subject: "Third", priority: 0 });
+    const { tasks, labels } = await page.read<BoardPage>(`${path}/tasks`);
+    assert.deepEqual(
+      tasks.map(({ subject, state }) => `${subject} ${state}`),
+      [...["Third ready", "First ready", "Second blocked"]],
+    );
+    assert.deepEqual(labels, ["x"]);
+    await changed(`${path}/tasks/a/claim`);
+    await changed(`${path}/tasks/a/note`, { text: "on it" });
+    await changed(`${path}/tasks/a/edit`, { subject: "First of all", addLabels: ["y"] });
+    const claimed = await page.read<TaskDocument>(`${path}/tasks/a`);
+    assert.deepEqual([claimed.task.owner, claimed.task.state], ["ada", "claimed"]);
+    assert.deepEqual(
+      claimed.blocks.map(({ id }) => id),
+      ["b"],
+    );
+    assert.ok(claimed.log.some(({ kind }) => kind === "task-noted"));
+    await changed(`${path}/tasks/a/release`);
+    await changed(`${path}/tasks/a/done`);
+    assert.equal((await page.read<TaskDocument>(`${path}/tasks/b`)).task.state, "ready");
+    await changed(`${path}/tasks/a/reopen`);
+    await changed(`${path}/tasks/b/unblock`, { by: ["a"] });
+    await changed(`${path}/tasks/b/block`, { by: ["a"] });
+    const cycle = await page.change(`${path}/tasks/a/block`, { by: ["b"] });
+    assert.equal(cycle.status, 409);
+    assert.match(cycle.text, /"code":"cycle"/);
+    await changed(`${path}/tasks/b/cancel`);
+    const owned = await page.read<BoardPage>(`${path}/tasks?state=closed&text=SECOND`);
+    assert.deepEqual(
+      owned.tasks.map(({ id }) => id),
+      ["b"],
+    );
+    const { tasks: found } = await page.read<SearchResults>("/api/search?text=first");
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      ["a"],
+    );
+    assert.equal((await page.change(`${path}/tasks/nope/done`)).status, 404);
+    assert.equal((await page.change(`${path}/tasks/a/edit`, { epoch: 7 })).status, 400);
+  });
+});
