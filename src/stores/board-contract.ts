@@ -11,6 +11,9 @@
  * - `claim` is decided by one statement: of any number who ask, one gets the
  *   task, under an epoch that nobody had before. It is ordered by priority, then
  *   by age, and counts as a write: version and journal go on.
+ * - `finish` does the same for the end of a claim and the beginning of the next.
+ *   What is done under an epoch that is over is refused, one by one. Doing it
+ *   again changes nothing.
  * - Time is the store's own: the server's on a server, and on one machine both
  *   the clock on the wall and the one that nobody sets. Whoever asks for ready
  *   tasks, lists or claims finds expired leases taken back, with a
@@ -127,6 +130,21 @@ export type Claimed =
   | { readonly ok: true; readonly tasks: readonly StoredTask[] }
   | { readonly ok: false; readonly refusal: TaskRefusal };
 
+export interface FinishRequest {
+  /** Each with the epoch of the claim that the work was done under. */
+  readonly done: readonly { readonly id: string; readonly epoch: number }[];
+  readonly actor: Actor;
+  /** What to take next. Omitted: nothing. */
+  readonly next?: Omit<ClaimRequest, "actor" | "id">;
+}
+
+export interface Finished {
+  /** Why a task is not done, for each that is not: the claim on it was over. The others are. */
+  readonly refused: readonly TaskRefusal[];
+  /** Omitted: nothing was asked for. */
+  readonly next?: Claimed;
+}
+
 export interface RenewRequest {
   readonly id: string;
   /** Of the claim that goes on. */
@@ -160,4 +178,6 @@ export interface Board {
   commit(commit: BoardCommit): Promise<BoardCommitted>;
   claim(request: ClaimRequest): Promise<Claimed>;
   renew(request: RenewRequest): Promise<Renewed>;
+  /** What a worker does between two tasks, in one step: its work is done, and it has the next. */
+  finish(request: FinishRequest): Promise<Finished>;
 }

@@ -10,6 +10,13 @@ export function claimedEntry(claimed: Task, actor: Actor): NewEntry {
   return { kind, at: claimed.times.changed, actor, data: asData(claimDelta(claimed)) };
 }
 
+/** The times say nothing that the line does not. */
+export function doneEntry(before: Task, after: Task, actor: Actor): NewEntry {
+  const kind: TaskEvent = "task-done";
+  const data = asData(taskDelta(before, { ...after, times: before.times }));
+  return { kind, at: after.times.changed, actor, data };
+}
+
 export function expiredEntry(before: Task, after: Task): NewEntry {
   const kind: TaskEvent = "task-lease-expired";
   const actor: Actor = { kind: "runtime" };

@@ -28,6 +28,8 @@ export type {
   Claimed,
   ClaimRequest,
   Dependency,
+  Finished,
+  FinishRequest,
   Renewed,
   RenewRequest,
   StoredTask,

@@ -1,6 +1,13 @@
-import type { Clocks } from "../task/index.ts";
-import { claimRefusal, claimTask, renewalRefusal, taskLease } from "../task/index.ts";
-import type { Claimed, ClaimRequest, Renewed, RenewRequest } from "./contract.ts";
+import type { Clocks, Task, TaskRefusal } from "../task/index.ts";
+import {
+  claimRefusal,
+  claimTask,
+  closeTask,
+  refuse,
+  renewalRefusal,
+  taskLease,
+} from "../task/index.ts";
+import type { Claimed, ClaimRequest, FinishRequest, Renewed, RenewRequest } from "./contract.ts";
 import type { TaskTable } from "./task-table.ts";
 
 /** What came of a claim. */
@@ -45,6 +52,34 @@ function take(
     table.write(claimTask(task, { by, lease, start, now: clocks.now })),
   );
   return { claimed: { ok: true, tasks }, taken };
+}
+
+/** What came of finishing. */
+export interface TableFinish {
+  readonly refused: readonly TaskRefusal[];
+  /** Those that were not done before. */
+  readonly done: readonly { readonly before: Task; readonly after: Task }[];
+}
+
+export function finishIn(
+  table: TaskTable,
+  held: FinishRequest["done"],
+  { now }: Clocks,
+): TableFinish {
+  const refused: TaskRefusal[] = [];
+  const done: { before: Task; after: Task }[] = [];
+  for (const { id, epoch } of held) {
+    const before = table.get(id)?.task;
+    const closed = before
+      ? closeTask(before, { as: "done", epoch, now })
+      : refuse({ code: "task_not_found", id });
+    if (!closed.ok) refused.push(closed.refusal);
+    else if (before && closed.task !== before) {
+      table.write(closed.task);
+      done.push({ before, after: closed.task });
+    }
+  }
+  return { refused, done };
 }
 
 export function renewIn(table: TaskTable, request: RenewRequest, clocks: Clocks): Renewed {

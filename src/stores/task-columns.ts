@@ -17,27 +17,24 @@ export interface TaskColumns {
   readonly lease_length: number;
   readonly started: number | null;
   readonly changed: number;
+  readonly closed: number | null;
 }
 
-/** What has a column of its own is not in the body: a claim changes it without reading the body. */
+/** What has a column of its own is not in the body: a claim and its end change it without reading the body. */
 export function bodyOf(task: Task): string {
   const { id: _id, status: _status, owner: _owner, epoch: _epoch, lease: _lease, ...body } = task;
-  const { started: _started, changed: _changed, ...times } = task.times;
+  const { started: _started, changed: _changed, closed: _closed, ...times } = task.times;
   return JSON.stringify({ ...body, times });
 }
 
-/** The task of a body and its columns; `nameFrom` reads a name as the database stores it. */
-export function taskOf(
-  columns: TaskColumns,
-  body: Task,
-  nameFrom: (stored: string) => string,
-): StoredTask {
+/** The task of a body and its columns, whose names are read already. */
+export function taskOf(columns: TaskColumns, body: Task): StoredTask {
   const task: Task = {
     ...body,
-    id: nameFrom(columns.id),
+    id: columns.id,
     status: columns.status,
     epoch: columns.epoch,
-    ...(columns.owner !== null && { owner: nameFrom(columns.owner) }),
+    ...(columns.owner !== null && { owner: columns.owner }),
     ...(columns.lease_boot !== null && {
       lease: {
         wallDeadline: columns.lease_wall,
@@ -50,6 +47,7 @@ export function taskOf(
       ...body.times,
       changed: columns.changed,
       ...(columns.started !== null && { started: columns.started }),
+      ...(columns.closed !== null && { closed: columns.closed }),
     },
   };
   return { task, version: columns.version, openBlockers: columns.open_blockers };

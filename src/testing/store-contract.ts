@@ -9,6 +9,7 @@
 import { claimCases } from "./board-contract/claims.ts";
 import { boardCommitCases } from "./board-contract/commits.ts";
 import { boardCopyingCases } from "./board-contract/copying.ts";
+import { finishingCases } from "./board-contract/finishing.ts";
 import { boardIdempotencyCases } from "./board-contract/idempotency.ts";
 import { leaseCases } from "./board-contract/leases.ts";
 import { listCases } from "./board-contract/lists.ts";
@@ -40,5 +41,6 @@ export const storeContract: readonly StoreCase[] = [
   ...listCases,
   ...claimCases,
   ...leaseCases,
+  ...finishingCases,
   ...boardCopyingCases,
 ];

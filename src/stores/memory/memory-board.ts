@@ -1,8 +1,8 @@
 import type { Clocks } from "../../task/index.ts";
 import type { Clock } from "../clock.ts";
-import type { Board, ClaimRequest, StoredTask } from "../contract.ts";
-import { claimedEntry, expiredEntry } from "../board-entries.ts";
-import { claimIn, renewIn } from "../table-claim.ts";
+import type { Board, Claimed, ClaimRequest, StoredTask } from "../contract.ts";
+import { claimedEntry, doneEntry, expiredEntry } from "../board-entries.ts";
+import { claimIn, finishIn, renewIn } from "../table-claim.ts";
 import { freezeJson } from "./freeze-json.ts";
 import type { Scope, Written } from "./scope.ts";
 
@@ -27,6 +27,22 @@ export function memoryBoard({ clock, read, write }: BoardWorld): Board {
   const replayed = (scope: Scope, key?: string): readonly StoredTask[] | undefined => {
     const ids = key === undefined ? undefined : scope.replies.get(key);
     return (ids as readonly string[] | undefined)?.flatMap((id) => scope.tasks.get(id) ?? []);
+  };
+
+  const claim = (request: ClaimRequest): Claimed => {
+    const { scope, clocks } = swept();
+    const { actor, key } = request;
+    const replay = replayed(scope, key);
+    if (replay) return { ok: true, tasks: replay };
+    const { claimed, taken } = claimIn(scope.tasks, request, clocks);
+    if (!claimed.ok) return claimed;
+    const reply = claimed.tasks.map(({ task }) => task.id);
+    const entries = claimed.tasks
+      .filter(({ task }) => taken.includes(task.id))
+      .map(({ task }) => claimedEntry(task, actor));
+    const idempotency = key === undefined ? undefined : { key, reply };
+    if (taken.length > 0) write(scope, { entries, ...(idempotency && { idempotency }) });
+    return claimed;
   };
 
   return {
@@ -67,20 +83,16 @@ export function memoryBoard({ clock, read, write }: BoardWorld): Board {
       return { ok: true };
     },
 
-    async claim(request: ClaimRequest) {
-      const { scope, clocks } = swept();
-      const { actor, key } = request;
-      const replay = replayed(scope, key);
-      if (replay) return { ok: true, tasks: replay };
-      const { claimed, taken } = claimIn(scope.tasks, request, clocks);
-      if (!claimed.ok) return claimed;
-      const reply = claimed.tasks.map(({ task }) => task.id);
-      const entries = claimed.tasks
-        .filter(({ task }) => taken.includes(task.id))
-        .map(({ task }) => claimedEntry(task, actor));
-      const idempotency = key === undefined ? undefined : { key, reply };
-      if (taken.length > 0) write(scope, { entries, ...(idempotency && { idempotency }) });
-      return claimed;
+    async claim(request) {
+      return claim(request);
+    },
+
+    async finish({ done: held, actor, next }) {
+      const scope = read();
+      const { refused, done } = finishIn(scope.tasks, held, clock());
+      const entries = done.map(({ before, after }) => doneEntry(before, after, actor));
+      if (entries.length > 0) write(scope, { entries });
+      return { refused, ...(next && { next: claim({ ...next, actor }) }) };
     },
 
     async renew(request) {

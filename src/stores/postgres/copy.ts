@@ -3,8 +3,7 @@ import type { JsonValue } from "../../todo/index.ts";
 import type { BoardDump, JournalEntry, NewEntry, ScopeDump, StoredTask } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
-import type { TaskRow } from "./board/task-row.ts";
-import { storedTask, writtenTask } from "./board/task-row.ts";
+import { parseRow, storedTask, writtenTask } from "./board/task-row.ts";
 import { DUMP, PRUNE, RESTORE } from "./statements.ts";
 import { nameFromStored, storedNumber } from "./stored-values.ts";
 import type { Tenant } from "./tenant.ts";
@@ -48,7 +47,7 @@ export async function dump(tenant: Tenant, scope: string): Promise<ScopeDump> {
         head[row.kind] = number;
         break;
       case "task":
-        tasks.push(storedTask(body as unknown as TaskRow));
+        tasks.push(storedTask(parseRow(row.body ?? "")));
         break;
       case "deleted":
         deleted.push(nameFromStored(name));

@@ -24,4 +24,11 @@ export class Tenant {
   query<Row>(statement: Statement, ...values: unknown[]): Promise<readonly Row[]> {
     return this.database.query<Row>(statement, this.name, ...values);
   }
+
+  /** The same for a statement that is then told whether it may have been carried out before. */
+  attempt<Row>(statement: Statement, ...values: unknown[]): Promise<readonly Row[]> {
+    return this.database.untilAnswered((client, isAgain) =>
+      this.database.send<Row>(client, statement, this.name, isAgain, ...values),
+    );
+  }
 }

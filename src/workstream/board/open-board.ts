@@ -7,6 +7,8 @@ import type {
   BoardCounts,
   Claimed,
   ClaimRequest,
+  Finished,
+  FinishRequest,
   JournalEntry,
   JournalQuery,
   Renewed,
@@ -91,6 +93,14 @@ export interface TaskBoard {
   note(task: string, text: string): One;
   /** The next ready task, or the one that is named. Omitted lease: `TASK_LEASE`. */
   claim(request?: Partial<Omit<ClaimRequest, "actor">>): Promise<Claimed>;
+  /**
+   * What a worker does between two tasks, in one step: what it has done is done,
+   * and it has the next. Tasks whose claims are over are refused, one by one.
+   */
+  finish(
+    done: FinishRequest["done"],
+    next?: Partial<Omit<ClaimRequest, "actor" | "id">>,
+  ): Promise<Finished>;
   /** To be called every third of the lease as long as the work goes on. */
   renew(task: string, epoch: number, lease?: number): Promise<Renewed>;
   release(task: string, under?: UnderClaim): One;
@@ -196,6 +206,21 @@ function liveBoard(live: LiveBoard): TaskBoard {
         ...request,
         actor,
         ...(found && { id: found.found.task.id }),
+      });
+    },
+    finish: (done, next) => {
+      const key = storedKey(live, "finish");
+      return board.finish({
+        done: done.map(({ id, epoch }) => ({ id, epoch })),
+        actor,
+        ...(next && {
+          next: {
+            by: ownerName(actor),
+            lease: TASK_LEASE,
+            ...(key !== undefined && { key }),
+            ...next,
+          },
+        }),
       });
     },
     renew: (id, epoch, lease = TASK_LEASE) => board.renew({ id, epoch, lease }),

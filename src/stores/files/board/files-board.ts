@@ -1,4 +1,4 @@
-import { claimedEntry, expiredEntry } from "../../board-entries.ts";
+import { claimedEntry, doneEntry, expiredEntry } from "../../board-entries.ts";
 import type { Clock } from "../../clock.ts";
 import type {
   Board,
@@ -10,6 +10,8 @@ import type {
   Claimed,
   ClaimRequest,
   Dependency,
+  Finished,
+  FinishRequest,
   NewEntry,
   Renewed,
   RenewRequest,
@@ -17,7 +19,7 @@ import type {
   TaskPage,
   TaskQuery,
 } from "../../contract.ts";
-import { claimIn, renewIn } from "../../table-claim.ts";
+import { claimIn, finishIn, renewIn } from "../../table-claim.ts";
 import type { TaskTable } from "../../task-table.ts";
 import type { ScopePlace } from "../documents/scope-place.ts";
 import { readReply } from "../read-reply.ts";
@@ -77,26 +79,23 @@ export class FilesBoard implements Board {
   }
 
   claim(request: ClaimRequest): Promise<Claimed> {
-    const { actor, key } = request;
-    return this.#world.work<Claimed>((table, place) => {
-      const replay = key === undefined ? undefined : readReply(place, key, "indexing");
-      if (replay !== undefined) {
-        const tasks = (replay as readonly string[]).flatMap((id) => table.get(id) ?? []);
-        return nothing({ ok: true, tasks });
-      }
-      const clocks = this.#world.clock();
-      const swept = sweep(table, clocks);
-      const { claimed, taken } = claimIn(table, request, clocks);
-      const tasks = claimed.ok ? claimed.tasks : [];
-      const ids = tasks.map(({ task }) => task.id);
-      const entries = tasks
-        .filter(({ task }) => taken.includes(task.id))
-        .map(({ task }) => claimedEntry(task, actor));
+    return this.#world.work((table, place) => this.#claim(table, place, request));
+  }
+
+  finish({ done: held, actor, next }: FinishRequest): Promise<Finished> {
+    return this.#world.work<Finished>((table, place) => {
+      const { refused, done } = finishIn(table, held, this.#world.clock());
+      const finished = {
+        changed: done.map(({ after }) => after.id),
+        entries: done.map(({ before, after }) => doneEntry(before, after, actor)),
+      };
+      if (!next) return { ...finished, result: { refused } };
+      const claimed = this.#claim(table, place, { ...next, actor });
       return {
-        result: claimed,
-        changed: [...swept.changed, ...ids],
-        entries: [...swept.entries, ...entries],
-        ...(key !== undefined && taken.length > 0 && { reply: { key, value: ids } }),
+        ...claimed,
+        result: { refused, next: claimed.result },
+        changed: [...finished.changed, ...claimed.changed],
+        entries: [...finished.entries, ...claimed.entries],
       };
     });
   }
@@ -106,6 +105,29 @@ export class FilesBoard implements Board {
       const result = renewIn(table, request, this.#world.clock());
       return { result, changed: result.ok ? [request.id] : [], entries: [], isQuiet: true };
     });
+  }
+
+  #claim(table: TaskTable, place: ScopePlace, request: ClaimRequest): Worked<Claimed> {
+    const { actor, key } = request;
+    const replay = key === undefined ? undefined : readReply(place, key, "indexing");
+    if (replay !== undefined) {
+      const tasks = (replay as readonly string[]).flatMap((id) => table.get(id) ?? []);
+      return nothing({ ok: true, tasks });
+    }
+    const clocks = this.#world.clock();
+    const swept = sweep(table, clocks);
+    const { claimed, taken } = claimIn(table, request, clocks);
+    const tasks = claimed.ok ? claimed.tasks : [];
+    const ids = tasks.map(({ task }) => task.id);
+    const entries = tasks
+      .filter(({ task }) => taken.includes(task.id))
+      .map(({ task }) => claimedEntry(task, actor));
+    return {
+      result: claimed,
+      changed: [...swept.changed, ...ids],
+      entries: [...swept.entries, ...entries],
+      ...(key !== undefined && taken.length > 0 && { reply: { key, value: ids } }),
+    };
   }
 
   #read<T>(read: (table: TaskTable) => T): Promise<T> {

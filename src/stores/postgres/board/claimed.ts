@@ -1,31 +1,80 @@
 import type { TaskRefusal } from "../../../task/index.ts";
-import { claimRefusal, renewalRefusal } from "../../../task/index.ts";
-import type { Claimed, ClaimRequest, Renewed, RenewRequest } from "../../contract.ts";
+import { claimRefusal, closeTask, renewalRefusal } from "../../../task/index.ts";
+import type {
+  Claimed,
+  ClaimRequest,
+  Finished,
+  FinishRequest,
+  Renewed,
+  RenewRequest,
+  StoredTask,
+} from "../../contract.ts";
 import { nameFromStored } from "../stored-values.ts";
-import type { SweepRow } from "./sweep.ts";
-import { parseRow, storedTask } from "./task-row.ts";
+import type { Expired } from "./sweep.ts";
+import type { TaskRow } from "./task-row.ts";
+import { parseRow, parseRows, storedTask } from "./task-row.ts";
 
-export interface ClaimRow extends SweepRow {
+/** What came of a claim, as the database answers it. */
+export interface ClaimRow {
   readonly outcome: "expired" | "taken" | "refused";
+  /** The server's time. */
+  readonly moment: number;
+  /** Null: none. */
+  readonly tasks: string | null;
   /** Of one that was refused: open blockers, and what who asks has unfinished. */
   readonly open: readonly string[] | null;
   readonly busy: readonly string[] | null;
 }
 
+/** The same after finishing; without an outcome if nothing was to be taken. */
+export interface FinishRow extends Omit<ClaimRow, "outcome"> {
+  readonly outcome: ClaimRow["outcome"] | null;
+  /** What is not done, and may have been done before. */
+  readonly unfinished: string | null;
+}
+
+export function finished({ done, actor, next }: FinishRequest, row: FinishRow): Finished {
+  const unfinished = row.unfinished === null ? [] : parseRows(row.unfinished);
+  const { outcome } = row;
+  return {
+    refused: unfinished.flatMap((left) => refusalOf(left, done) ?? []),
+    ...(next && outcome && { next: claimed({ ...next, actor }, { ...row, outcome }) }),
+  };
+}
+
+function refusalOf(row: TaskRow, done: FinishRequest["done"]): TaskRefusal | undefined {
+  const { id } = row;
+  if (!("body" in row)) return { code: "task_not_found", id };
+  const epoch = done.find((held) => held.id === id)?.epoch ?? 0;
+  const closed = closeTask(storedTask(row).task, { as: "done", epoch, now: 0 });
+  return closed.ok ? undefined : closed.refusal;
+}
+
+export function expiredClaims({
+  outcome,
+  moment,
+  tasks,
+}: ClaimRow | FinishRow): Expired | undefined {
+  return outcome === "expired" ? { moment, tasks: storedTasks(tasks) } : undefined;
+}
+
 /** The database decides; why it refused is said by the rules that all stores share. */
-export function claimed(request: ClaimRequest, rows: readonly ClaimRow[]): Claimed {
-  const [refused] = rows.filter(({ outcome }) => outcome === "refused");
-  if (!refused) return { ok: true, tasks: rows.map(({ task }) => storedTask(parseRow(task))) };
-  const refusal = reason(request, refused);
-  return { ok: false, refusal };
+export function claimed(request: ClaimRequest, row: ClaimRow): Claimed {
+  if (row.outcome === "refused") return { ok: false, refusal: reason(request, row) };
+  return { ok: true, tasks: storedTasks(row.tasks) };
+}
+
+export function storedTasks(text: string | null): readonly StoredTask[] {
+  return text === null ? [] : parseRows(text).map(storedTask);
 }
 
 function reason({ by, id }: ClaimRequest, row: ClaimRow): TaskRefusal {
   const busyWith = (row.busy ?? []).map(nameFromStored);
   const isBusy: TaskRefusal = { code: "agent_busy", owner: by, tasks: busyWith };
   if (id === undefined) return isBusy;
-  if (row.task === null) return { code: "task_not_found", id };
-  const { task } = storedTask(parseRow(row.task));
+  const [found] = storedTasks(row.tasks);
+  if (!found) return { code: "task_not_found", id };
+  const { task } = found;
   const open = new Set((row.open ?? []).map(nameFromStored));
   const openBlockers = task.blockedBy.filter((blocker) => open.has(blocker));
   return claimRefusal(task, by, { now: row.moment, openBlockers, busyWith }) ?? isBusy;

@@ -10,6 +10,8 @@ import type {
   Claimed,
   ClaimRequest,
   Dependency,
+  Finished,
+  FinishRequest,
   Renewed,
   RenewRequest,
   StoredTask,
@@ -22,11 +24,21 @@ import { searchText } from "../../task-page.ts";
 import type { Statement } from "../connection/statement.ts";
 import { nameFromStored } from "../stored-values.ts";
 import type { Tenant } from "../tenant.ts";
-import type { ClaimRow } from "./claimed.ts";
-import { claimed, renewed } from "./claimed.ts";
-import { CLAIM, COMMIT_BOARD, COUNTS, EDGES, GET, HEAD, LIST, RENEW } from "./statements.ts";
+import type { ClaimRow, FinishRow } from "./claimed.ts";
+import { claimed, expiredClaims, finished, renewed } from "./claimed.ts";
+import {
+  CLAIM,
+  COMMIT_BOARD,
+  COUNTS,
+  EDGES,
+  FINISH,
+  GET,
+  HEAD,
+  LIST,
+  RENEW,
+} from "./statements.ts";
 import type { SweepRow } from "./sweep.ts";
-import { takingBack } from "./sweep.ts";
+import { expiredRows, takingBack } from "./sweep.ts";
 import { parseRow, storedTask, writtenTask } from "./task-row.ts";
 
 interface BoardWorld {
@@ -116,20 +128,26 @@ export class PostgresBoard implements Board {
 
   async claim(request: ClaimRequest): Promise<Claimed> {
     const { by, actor, id, count = 1, lease, start = false, unlessBusy = false, key } = request;
-    const rows = await this.#querySwept<ClaimRow>(
-      CLAIM,
-      randomUUID(),
-      storedName(by),
-      JSON.stringify(actor),
-      storedIfGiven(id),
-      count,
-      lease,
-      start,
-      unlessBusy,
-      storedIfGiven(key),
-    );
+    const attempt = randomUUID();
+    const ask = async (): Promise<ClaimRow> => {
+      const [row] = await this.#world.tenant.attempt<ClaimRow>(
+        CLAIM,
+        this.#scope,
+        attempt,
+        storedName(by),
+        JSON.stringify(actor),
+        storedIfGiven(id),
+        count,
+        lease,
+        start,
+        unlessBusy,
+        storedIfGiven(key),
+      );
+      return row as ClaimRow;
+    };
+    const row = await takingBack(this, ask, expiredClaims);
     this.#world.onWrite();
-    return claimed(request, rows);
+    return claimed(request, row);
   }
 
   async renew(request: RenewRequest): Promise<Renewed> {
@@ -141,6 +159,31 @@ export class PostgresBoard implements Board {
       lease,
     );
     return renewed(request, row);
+  }
+
+  async finish(request: FinishRequest): Promise<Finished> {
+    const { done, actor, next } = request;
+    const attempt = randomUUID();
+    const ask = async (): Promise<FinishRow> => {
+      const [row] = await this.#world.tenant.attempt<FinishRow>(
+        FINISH,
+        this.#scope,
+        done.map(({ id }) => storedName(id)),
+        done.map(({ epoch }) => epoch),
+        JSON.stringify(actor),
+        attempt,
+        storedIfGiven(next?.by),
+        next ? (next.count ?? 1) : null,
+        next?.lease ?? null,
+        next?.start ?? false,
+        next?.unlessBusy ?? false,
+        storedIfGiven(next?.key),
+      );
+      return row as FinishRow;
+    };
+    const row = await takingBack(this, ask, expiredClaims);
+    this.#world.onWrite();
+    return finished(request, row);
   }
 
   async #edges(ids: readonly string[], areBlockers: boolean): Promise<readonly Dependency[]> {
@@ -164,7 +207,7 @@ export class PostgresBoard implements Board {
     statement: Statement,
     ...values: unknown[]
   ): Promise<readonly Row[]> {
-    return takingBack(this, () => this.#query<Row>(statement, ...values));
+    return takingBack(this, () => this.#query<Row>(statement, ...values), expiredRows);
   }
 }
 

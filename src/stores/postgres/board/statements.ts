@@ -38,7 +38,12 @@ export const COMMIT_BOARD: Statement = {
 
 export const CLAIM: Statement = {
   name: "doneward claim",
-  text: "SELECT * FROM doneward.claim($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+  text: "SELECT * FROM doneward.claim($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+};
+
+export const FINISH: Statement = {
+  name: "doneward finish",
+  text: "SELECT * FROM doneward.finish($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
 };
 
 export const RENEW: Statement = {

@@ -6,19 +6,26 @@ import { storedName } from "../../stored-name.ts";
 import type { TaskColumns } from "../../task-columns.ts";
 import { bodyOf, taskOf } from "../../task-columns.ts";
 import { searchable, searchText } from "../../task-page.ts";
-import { nameFromStored } from "../stored-values.ts";
 
-/** A task as the database answers it, in JSON. */
+/** A task as the database answers it, in JSON, which reads the names as well. */
 export interface TaskRow extends TaskColumns {
   readonly body: Task;
 }
 
+/** What is null is not in the answer. */
+const NULLS = { owner: null, lease_boot: null, started: null, closed: null };
+
 export function parseRow(text: string): TaskRow {
-  return JSON.parse(text) as TaskRow;
+  return { ...NULLS, ...(JSON.parse(text) as TaskRow) };
+}
+
+/** A list of them. */
+export function parseRows(text: string): readonly TaskRow[] {
+  return (JSON.parse(text) as TaskRow[]).map((row) => ({ ...NULLS, ...row }));
 }
 
 export function storedTask(row: TaskRow): StoredTask {
-  return taskOf(row, row.body, nameFromStored);
+  return taskOf(row, row.body);
 }
 
 /** A task as a commit hands it to the database, by the columns of `doneward.task_write`. */
@@ -44,6 +51,7 @@ export function writtenTask(
     parent: task.parent === undefined ? null : storedName(task.parent),
     started: times.started ?? null,
     changed: times.changed,
+    closed: times.closed ?? null,
     text: searchText(searchable(task)),
     // As a text: the database is not to look into it, where it would meet what its text cannot hold.
     body: bodyOf(task),

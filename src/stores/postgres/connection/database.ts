@@ -37,9 +37,12 @@ export class Database {
     return this.untilAnswered((client) => this.send<Row>(client, statement, ...values));
   }
 
-  /** Runs `work`, with another connection each time, until it is answered or patience runs out. */
+  /**
+   * Runs `work`, with another connection each time, until it is answered or
+   * patience runs out. From the second time on it may have been carried out before.
+   */
   async untilAnswered<T>(
-    work: (client: PgClient) => Promise<T>,
+    work: (client: PgClient, isAgain: boolean) => Promise<T>,
     patience: number = this.limits.patience,
   ): Promise<T> {
     const deadline = performance.now() + patience;
@@ -47,8 +50,9 @@ export class Database {
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.withClient((client) => {
+          const isAgain = wasSent;
           wasSent = true;
-          return work(client);
+          return work(client, isAgain);
         });
       } catch (error) {
         this.refuseIfClosed();

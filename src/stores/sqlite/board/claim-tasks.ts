@@ -1,10 +1,12 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Clocks, TaskRefusal } from "../../../task/index.ts";
-import { claimRefusal, renewalRefusal, taskLease } from "../../../task/index.ts";
-import { claimedEntry } from "../../board-entries.ts";
+import { claimRefusal, closeTask, renewalRefusal, taskLease } from "../../../task/index.ts";
+import { claimedEntry, doneEntry } from "../../board-entries.ts";
 import type {
+  Actor,
   Claimed,
   ClaimRequest,
+  FinishRequest,
   NewEntry,
   Renewed,
   RenewRequest,
@@ -13,7 +15,16 @@ import type {
 import { storedName } from "../../stored-name.ts";
 import type { Connection } from "../connection.ts";
 import { nameFromStored } from "../stored-text.ts";
-import { BLOCKERS_OF, BUSY_WITH, CLAIM_KEY, CLAIM_NEXT, FIND_TASK, RENEW } from "./queries.ts";
+import {
+  BLOCKERS_OF,
+  BUSY_WITH,
+  CLAIM_KEY,
+  CLAIM_NEXT,
+  CLOSE_KEY,
+  COUNT_BLOCKERS_OF_DEPENDENTS,
+  FIND_TASK,
+  RENEW,
+} from "./queries.ts";
 import type { DependencyRow } from "./read-tasks.ts";
 import type { TaskRow } from "./task-row.ts";
 import { isThere, storedTask } from "./task-row.ts";
@@ -70,6 +81,32 @@ function taken(tasks: readonly StoredTask[], { actor }: ClaimRequest): SqliteCla
     claimed: { ok: true, tasks },
     entries: tasks.map(({ task }) => claimedEntry(task, actor)),
   };
+}
+
+/** In a transaction: closes what is held under its epoch, and says why the rest is not. */
+export function finishTasks(
+  { connection, scope, clocks: { now } }: ClaimPlace,
+  held: FinishRequest["done"],
+  actor: Actor,
+): { readonly refused: readonly TaskRefusal[]; readonly entries: readonly NewEntry[] } {
+  const refused: TaskRefusal[] = [];
+  const entries: NewEntry[] = [];
+  for (const { id, epoch } of held) {
+    const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
+    if (!row || !isThere(row)) {
+      refused.push({ code: "task_not_found", id });
+      continue;
+    }
+    const { task: before } = storedTask(row);
+    const closed = closeTask(before, { as: "done", epoch, now });
+    if (!closed.ok) refused.push(closed.refusal);
+    else if (closed.task !== before) {
+      connection.run(CLOSE_KEY, now, row.key);
+      connection.run(COUNT_BLOCKERS_OF_DEPENDENTS, now, row.key);
+      entries.push(doneEntry(before, closed.task, actor));
+    }
+  }
+  return { refused, entries };
 }
 
 /** In a transaction. */

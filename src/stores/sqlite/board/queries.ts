@@ -2,13 +2,14 @@
 
 const COLUMNS = `
   key, id, version, state, status, priority, open_blockers, owner, epoch,
-  lease_boot, lease_monotonic, lease_wall, lease_length, started, changed, body`;
+  lease_boot, lease_monotonic, lease_wall, lease_length, started, changed, closed, body`;
 
 const VALUES = `
   version, state, status, priority, wake_at, owner, epoch,
-  lease_boot, lease_monotonic, lease_wall, lease_length, parent, started, changed, text, body`;
+  lease_boot, lease_monotonic, lease_wall, lease_length, parent, started, changed, closed,
+  text, body`;
 
-const SIXTEEN = Array.from({ length: 16 }, () => "?").join(", ");
+const PLACES = Array.from({ length: 17 }, () => "?").join(", ");
 
 export const FIND_BOARD = `SELECT graph, created FROM board WHERE scope = ?`;
 
@@ -25,10 +26,10 @@ export const ALL_TASKS: string = `SELECT ${COLUMNS} FROM task WHERE scope = ? OR
 
 /** Scope, id, the values. */
 export const ADD_TASK: string = `
-INSERT INTO task (scope, id, open_blockers, ${VALUES}) VALUES (?, ?, 0, ${SIXTEEN}) RETURNING key`;
+INSERT INTO task (scope, id, open_blockers, ${VALUES}) VALUES (?, ?, 0, ${PLACES}) RETURNING key`;
 
 /** The values, key. */
-export const PUT_TASK: string = `UPDATE task SET (${VALUES}) = (${SIXTEEN}) WHERE key = ?`;
+export const PUT_TASK: string = `UPDATE task SET (${VALUES}) = (${PLACES}) WHERE key = ?`;
 
 /** Leaves nothing of a task but its id. */
 export const DELETE_TASK = `
@@ -85,6 +86,12 @@ export const CLAIM_NEXT: string = claim(`
 
 /** The same; key. The caller has seen in this transaction that the task may be had. */
 export const CLAIM_KEY: string = claim("?8");
+
+/** Now, key. The caller has seen in this transaction that the task is held. */
+export const CLOSE_KEY = `
+UPDATE task SET version = version + 1, status = 'done', state = 'closed', closed = ?1, changed = ?1,
+  lease_boot = NULL, lease_monotonic = NULL, lease_wall = NULL, lease_length = NULL
+WHERE key = ?2`;
 
 /** Lease (boot, monotonic, wall, length), key. */
 export const RENEW: string = `

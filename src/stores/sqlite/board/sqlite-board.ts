@@ -9,6 +9,8 @@ import type {
   Claimed,
   ClaimRequest,
   Dependency,
+  Finished,
+  FinishRequest,
   Renewed,
   RenewRequest,
   StoredTask,
@@ -22,7 +24,7 @@ import type { Connection } from "../connection.ts";
 import { readReply } from "../read.ts";
 import { whileBusy } from "../while-busy.ts";
 import type { ClaimPlace, SqliteClaim } from "./claim-tasks.ts";
-import { claimTasks, renewClaim } from "./claim-tasks.ts";
+import { claimTasks, finishTasks, renewClaim } from "./claim-tasks.ts";
 import { BLOCKED_BY, BLOCKERS_OF, FIND_BOARD, PUT_BOARD } from "./queries.ts";
 import { readCounts, readDependencies, readPage, readTasks } from "./read-tasks.ts";
 import { isSweepDue, sweep } from "./sweep.ts";
@@ -98,21 +100,24 @@ export class SqliteBoard implements Board {
 
   claim(request: ClaimRequest): Promise<Claimed> {
     const { connection, scope } = this.#world;
-    const { key } = request;
-    return this.#write((): Claimed => {
-      const replay = key === undefined ? undefined : readReply(connection, scope, key);
+    return this.#write(() => {
       const row = findScope(connection, scope) ?? NO_SCOPE;
-      if (replay !== undefined) {
-        return { ok: true, tasks: readTasks(connection, row.id, replay as readonly string[]) };
-      }
-      const { swept, place } = this.#sweep(row);
-      const { claimed, entries }: SqliteClaim = claimTasks(place, request);
-      const all = [...swept, ...entries];
-      if (all.length === 0) return claimed;
-      const reply = claimed.ok ? claimed.tasks.map(({ task }) => task.id) : [];
-      const isKept = key !== undefined && entries.length > 0;
-      appendTo(connection, row, { entries: all, ...(isKept && { idempotency: { key, reply } }) });
+      const { claimed, ...written } = this.#claim(row, request);
+      if (written.entries.length > 0) appendTo(connection, row, written);
       return claimed;
+    });
+  }
+
+  finish({ done, actor, next }: FinishRequest): Promise<Finished> {
+    const { connection, scope, clock } = this.#world;
+    return this.#write(() => {
+      const row = findScope(connection, scope) ?? NO_SCOPE;
+      const place = { connection, scope: row.id, clocks: clock() };
+      const { refused, entries: finished } = finishTasks(place, done, actor);
+      const { claimed, entries = [], ...kept } = next ? this.#claim(row, { ...next, actor }) : {};
+      const all = [...finished, ...entries];
+      if (all.length > 0) appendTo(connection, row, { ...kept, entries: all });
+      return { refused, ...(claimed && { next: claimed }) };
     });
   }
 
@@ -122,6 +127,25 @@ export class SqliteBoard implements Board {
       const { id } = findScope(connection, scope) ?? NO_SCOPE;
       return renewClaim({ connection, scope: id, clocks: clock() }, request);
     });
+  }
+
+  /** In a transaction: claims, and says what that is to leave behind. */
+  #claim(row: ScopeRow, request: ClaimRequest): SqliteClaim & Pick<BoardCommit, "idempotency"> {
+    const { connection, scope } = this.#world;
+    const { key } = request;
+    const replay = key === undefined ? undefined : readReply(connection, scope, key);
+    if (replay !== undefined) {
+      const tasks = readTasks(connection, row.id, replay as readonly string[]);
+      return { claimed: { ok: true, tasks }, entries: [] };
+    }
+    const { swept, place } = this.#sweep(row);
+    const { claimed, entries } = claimTasks(place, request);
+    const reply = claimed.ok ? claimed.tasks.map(({ task }) => task.id) : [];
+    return {
+      claimed,
+      entries: [...swept, ...entries],
+      ...(key !== undefined && entries.length > 0 && { idempotency: { key, reply } }),
+    };
   }
 
   #read<T>(read: (connection: Connection, scope: number) => T): Promise<T> {

@@ -21,7 +21,8 @@ export function isThere(row: TaskRow): boolean {
 
 export function storedTask(row: TaskRow): StoredTask {
   const body = jsonFromStored(row.body, `task ${nameFromStored(row.id)}`) as unknown as Task;
-  return taskOf(row, body, nameFromStored);
+  const owner = row.owner === null ? null : nameFromStored(row.owner);
+  return taskOf({ ...row, id: nameFromStored(row.id), owner }, body);
 }
 
 /** In the order of `TASK_VALUES`. */
@@ -43,6 +44,7 @@ export function valuesOf(task: Task, version: number, state: TaskState): SQLInpu
     task.parent === undefined ? null : storedName(task.parent),
     task.times.started ?? null,
     task.times.changed,
+    task.times.closed ?? null,
     searchText(searchable(task)),
     bodyOf(task),
   ];

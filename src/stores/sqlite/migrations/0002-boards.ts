@@ -32,6 +32,7 @@ CREATE TABLE task (
   parent          TEXT,
   started         REAL,
   changed         REAL NOT NULL,
+  closed          REAL,
   text            TEXT NOT NULL,
   body            TEXT NOT NULL,
   UNIQUE (scope, id)

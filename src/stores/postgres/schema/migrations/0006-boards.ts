@@ -4,7 +4,8 @@
  *
  * `state` and `open_blockers` follow from the rest and are kept by every write,
  * so that what is ready is a range of an index, however many tasks there are.
- * A row without a state is what is left of a deleted task: its id.
+ * A row without a state is what is left of a deleted task: its id. `attempt` is
+ * the call that took it, for the case that its answer got lost.
  *
  * Writers of a board do not wait for each other to number their journal entries:
  * each leaves what it has to say as a row of `pending`. Whoever reads the scope
@@ -40,6 +41,8 @@ CREATE TABLE doneward.task (
   parent          text COLLATE "C",
   started         double precision,
   changed         double precision NOT NULL,
+  closed          double precision,
+  attempt         uuid,
   text            text             NOT NULL,
   body            json             NOT NULL,
   PRIMARY KEY (tenant, key),
@@ -81,8 +84,6 @@ CREATE TABLE doneward.pending (
   PRIMARY KEY (tenant, scope, id)
 );
 
--- What a claim took, for the case that its answer gets lost.
-ALTER TABLE doneward.attempt ADD COLUMN tasks bigint[];
 CREATE INDEX attempt_made_at ON doneward.attempt (tenant, scope, made_at);
 ${["board", "task", "blocker", "label", "pending"].map(ownTenantOnly).join("\n")}
 `;

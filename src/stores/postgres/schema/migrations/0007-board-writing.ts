@@ -1,3 +1,5 @@
+import { BY_INDEX } from "./by-index.ts";
+
 /**
  * A whole commit of a board in one call. Commits of one board go on side by
  * side as long as they write other tasks; only those that add tasks, or edges to
@@ -9,13 +11,13 @@
  * Tasks are looked up one by one, by the whole of an index: then no plan depends
  * on what the server believes to know of the tables.
  */
-export const boardWriting = `
+export const boardWriting: string = `
 -- What a commit writes; one without a body is deleted. Names are as they are stored.
 CREATE TYPE doneward.task_write AS (
   id text, expected bigint, status text, priority smallint, wake_at double precision, owner text,
   epoch bigint, lease_boot text, lease_monotonic double precision, lease_wall double precision,
   lease_length double precision, parent text, started double precision, changed double precision,
-  text text, body text, blockers text[], labels text[]
+  closed double precision, text text, body text, blockers text[], labels text[]
 );
 
 -- Of a task, deleted ones too.
@@ -46,7 +48,7 @@ END $$;
 
 -- The server's own time, in milliseconds.
 CREATE FUNCTION doneward.clock() RETURNS double precision
-LANGUAGE sql VOLATILE AS $$ SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::double precision $$;
+LANGUAGE sql VOLATILE AS $$ SELECT floor(date_part('epoch', clock_timestamp()) * 1000) $$;
 
 CREATE FUNCTION doneward.is_closed(_status text) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$ SELECT _status IN ('done', 'cancelled') $$;
@@ -64,10 +66,12 @@ LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 CREATE FUNCTION doneward.find_board(_tenant text, _scope text) RETURNS bigint
-LANGUAGE sql STABLE AS $$
-  SELECT b.id FROM doneward.board AS b
-  WHERE b.tenant = _tenant AND b.scope = sha256(convert_to(_scope, 'UTF8'))
-$$;
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT b.id FROM doneward.board AS b
+    WHERE b.tenant = _tenant AND b.scope = sha256(convert_to(_scope, 'UTF8')));
+END $$;
 
 -- Somebody was faster. Undoes what the commit has written so far.
 CREATE FUNCTION doneward.stale() RETURNS void
@@ -101,7 +105,7 @@ CREATE FUNCTION doneward.commit_board(
   _tenant text, _scope text, _attempt uuid, _graph bigint, _writes json, _entries text[],
   _key text, _reply text
 ) RETURNS TABLE (outcome text, reply text)
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _hash CONSTANT bytea := sha256(convert_to(_scope, 'UTF8'));
   _key_hash CONSTANT bytea := sha256(convert_to(_key, 'UTF8'));
@@ -188,11 +192,12 @@ BEGIN
   IF w.expected = 0 THEN
     INSERT INTO doneward.task (
       tenant, board, id, version, state, status, priority, wake_at, owner, epoch, lease_boot,
-      lease_monotonic, lease_wall, lease_length, parent, started, changed, text, body)
+      lease_monotonic, lease_wall, lease_length, parent, started, changed, closed, text, body)
     VALUES (
       _tenant, _board, w.id, 1, doneward.task_state(w.status, w.owner, 0, w.wake_at, _now),
       w.status, w.priority, w.wake_at, w.owner, w.epoch, w.lease_boot, w.lease_monotonic,
-      w.lease_wall, w.lease_length, w.parent, w.started, w.changed, w.text, w.body::json)
+      w.lease_wall, w.lease_length, w.parent, w.started, w.changed, w.closed, w.text,
+      w.body::json)
     ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN PERFORM doneward.stale(); END IF;
     RETURN '{}';
@@ -209,7 +214,8 @@ BEGIN
     state = doneward.task_state(w.status, w.owner, t.open_blockers, w.wake_at, _now),
     owner = w.owner, epoch = w.epoch, lease_boot = w.lease_boot,
     lease_monotonic = w.lease_monotonic, lease_wall = w.lease_wall, lease_length = w.lease_length,
-    parent = w.parent, started = w.started, changed = w.changed, text = w.text, body = w.body::json
+    parent = w.parent, started = w.started, changed = w.changed, closed = w.closed,
+    text = w.text, body = w.body::json
   WHERE t.tenant = _tenant AND t.key = _old.key;
   IF doneward.is_closed(_old.status) = doneward.is_closed(w.status) THEN RETURN '{}'; END IF;
   RETURN ARRAY(

@@ -1,5 +1,7 @@
+import { BY_INDEX } from "./by-index.ts";
+
 /** Reading boards and what became of them, one call each. What a call returns is of one moment. */
-export const boardReading = `
+export const boardReading: string = `
 CREATE FUNCTION doneward.may_write() RETURNS boolean
 LANGUAGE sql STABLE AS $$ SELECT current_setting('transaction_read_only') = 'off' $$;
 
@@ -15,7 +17,7 @@ END $$;
 
 CREATE FUNCTION doneward.get_tasks(_tenant text, _scope text, _ids text[])
 RETURNS TABLE (task text)
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _keys bigint[];
 BEGIN
@@ -28,50 +30,78 @@ BEGIN
 END $$;
 
 -- Claims that ran out, if somebody can take them back; else the tasks that were asked for. Each
--- state is a range of an index that is in order; where something narrows the tasks down, they are
--- found by that, and sorted.
+-- state is a range of an index that is in order.
 CREATE FUNCTION doneward.list_tasks(
   _tenant text, _scope text, _states text[], _owner text, _label text, _parent text, _prefix text,
   _text text, _priority integer, _key bigint, _limit bigint
 ) RETURNS TABLE (outcome text, moment double precision, task text)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _now CONSTANT double precision := doneward.clock();
-  _is_narrow CONSTANT boolean := coalesce(_owner, _label, _parent, _prefix) IS NOT NULL;
-  _after CONSTANT text := '(t.priority, t.key) > ($8, $9) ORDER BY t.priority, t.key LIMIT $10';
   _board bigint;
-  _conditions text;
+  _keys bigint[];
 BEGIN
   PERFORM doneward.act_for(_tenant);
   _board := doneward.find_board(_tenant, _scope);
   IF doneward.may_write() THEN
-    RETURN QUERY SELECT 'expired', _now, doneward.told(t) FROM doneward.expired(_tenant, _board, _now) AS t;
-    IF FOUND THEN RETURN; END IF;
+    IF doneward.has_expired(_tenant, _board, _now) THEN
+      RETURN QUERY SELECT 'expired', _now, doneward.told(t)
+      FROM doneward.expired(_tenant, _board, _now) AS t;
+      RETURN;
+    END IF;
     PERFORM doneward.wake(_tenant, _board, _now);
   END IF;
-  _conditions := concat_ws(' AND ', 't.tenant = $12 AND t.board = $1',
-    -- As an expression, so that not all tasks of a state are gone through.
-    CASE WHEN _is_narrow THEN '(t.state || '''') = ANY ($2)' ELSE 't.state = asked.state' END,
-    CASE WHEN _owner IS NOT NULL THEN 't.owner = $3' END,
-    CASE WHEN _parent IS NOT NULL THEN 't.parent = $4' END,
-    CASE WHEN _prefix IS NOT NULL THEN 't.id >= $5 AND t.id < $5 || chr(1114111)' END,
-    CASE WHEN _label IS NOT NULL THEN
-      't.key IN (SELECT l.task FROM doneward.label AS l WHERE l.tenant = $12 AND l.board = $1 AND l.label = $6)' END,
-    CASE WHEN _text IS NOT NULL THEN 'strpos(t.text, $7) > 0' END,
-    _after);
-  RETURN QUERY EXECUTE
-    'SELECT ''found'', $11, doneward.told(page.t) FROM (SELECT found.t FROM '
+  IF coalesce(_owner, _label, _parent, _prefix, _text) IS NULL THEN
+    _keys := ARRAY(
+      SELECT found.key FROM unnest(_states) AS asked (state) CROSS JOIN LATERAL (
+        SELECT t.priority, t.key FROM doneward.task AS t
+        WHERE t.tenant = _tenant AND t.board = _board AND t.state = asked.state
+          AND (t.priority, t.key) > (_priority, _key)
+        ORDER BY t.priority, t.key LIMIT _limit
+      ) AS found
+      ORDER BY found.priority, found.key LIMIT _limit);
+  ELSE
+    _keys := doneward.search_tasks(
+      _tenant, _board, _states, _owner, _label, _parent, _prefix, _text, _priority, _key, _limit);
+  END IF;
+  RETURN QUERY SELECT 'found', _now, doneward.told(t) FROM doneward.task AS t
+  WHERE t.tenant = _tenant AND t.key = ANY (_keys) AND t.state IS NOT NULL
+  ORDER BY t.priority, t.key;
+END $$;
+
+-- Where something narrows the tasks down, they are found by that, and sorted.
+CREATE FUNCTION doneward.search_tasks(
+  _tenant text, _board bigint, _states text[], _owner text, _label text, _parent text,
+  _prefix text, _text text, _priority integer, _key bigint, _limit bigint
+) RETURNS bigint[]
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  _is_narrow CONSTANT boolean := coalesce(_owner, _label, _parent, _prefix) IS NOT NULL;
+  _keys bigint[];
+BEGIN
+  EXECUTE 'SELECT ARRAY(SELECT found.key FROM '
     || CASE WHEN NOT _is_narrow THEN 'unnest($2) AS asked (state) CROSS JOIN LATERAL ' ELSE '' END
-    || '(SELECT t, t.priority, t.key FROM doneward.task AS t WHERE ' || _conditions
-    || ') AS found ORDER BY found.priority, found.key LIMIT $10) AS page'
-  USING _board, _states, _owner, _parent, _prefix, _label, _text, _priority, _key, _limit, _now,
-    _tenant;
+    || '(SELECT t.priority, t.key FROM doneward.task AS t WHERE '
+    || concat_ws(' AND ', 't.tenant = $11 AND t.board = $1',
+      -- As an expression, so that not all tasks of a state are gone through.
+      CASE WHEN _is_narrow THEN '(t.state || '''') = ANY ($2)' ELSE 't.state = asked.state' END,
+      CASE WHEN _owner IS NOT NULL THEN 't.owner = $3' END,
+      CASE WHEN _parent IS NOT NULL THEN 't.parent = $4' END,
+      CASE WHEN _prefix IS NOT NULL THEN 't.id >= $5 AND t.id < $5 || chr(1114111)' END,
+      CASE WHEN _label IS NOT NULL THEN
+        't.key IN (SELECT l.task FROM doneward.label AS l WHERE l.tenant = $11 AND l.board = $1 AND l.label = $6)' END,
+      CASE WHEN _text IS NOT NULL THEN 'strpos(t.text, $7) > 0' END,
+      '(t.priority, t.key) > ($8, $9)')
+    || ' ORDER BY t.priority, t.key LIMIT $10) AS found ORDER BY found.priority, found.key LIMIT $10)'
+  INTO _keys
+  USING _board, _states, _owner, _parent, _prefix, _label, _text, _priority, _key, _limit, _tenant;
+  RETURN _keys;
 END $$;
 
 -- Claims that ran out, if somebody can take them back; else how many tasks are in each state.
 CREATE FUNCTION doneward.count_tasks(_tenant text, _scope text)
 RETURNS TABLE (outcome text, moment double precision, task text, state text, count bigint)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _now CONSTANT double precision := doneward.clock();
   _board bigint;
@@ -79,9 +109,11 @@ BEGIN
   PERFORM doneward.act_for(_tenant);
   _board := doneward.find_board(_tenant, _scope);
   IF doneward.may_write() THEN
-    RETURN QUERY SELECT 'expired', _now, doneward.told(t), NULL, NULL::bigint
-    FROM doneward.expired(_tenant, _board, _now) AS t;
-    IF FOUND THEN RETURN; END IF;
+    IF doneward.has_expired(_tenant, _board, _now) THEN
+      RETURN QUERY SELECT 'expired', _now, doneward.told(t), NULL, NULL::bigint
+      FROM doneward.expired(_tenant, _board, _now) AS t;
+      RETURN;
+    END IF;
     PERFORM doneward.wake(_tenant, _board, _now);
   END IF;
   RETURN QUERY
@@ -92,7 +124,7 @@ END $$;
 -- What tasks are blocked by, or what they block.
 CREATE FUNCTION doneward.edges(_tenant text, _scope text, _ids text[], _are_blockers boolean)
 RETURNS TABLE (task text, blocker text, is_closed boolean)
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _keys bigint[];
   _edges doneward.blocker[];

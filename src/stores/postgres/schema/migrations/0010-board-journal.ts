@@ -1,9 +1,11 @@
+import { BY_INDEX } from "./by-index.ts";
+
 /**
  * What writers of boards have left to be numbered is numbered by whoever reads
  * the scope next: these functions are those of before with that added, and with
  * boards in what is copied.
  */
-export const boardJournal = `
+export const boardJournal: string = `
 -- Numbers what is pending in a scope. On a server that may only be read it stays for later.
 CREATE FUNCTION doneward.settle(_tenant text, _hash bytea) RETURNS void
 LANGUAGE plpgsql AS $$
@@ -129,7 +131,7 @@ END $$;
 CREATE FUNCTION doneward.restore_board(
   _tenant text, _scope text, _graph bigint, _created bigint, _writes json, _deleted text[]
 ) RETURNS boolean
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _board bigint;
 BEGIN

@@ -8,6 +8,7 @@ import { boardWriting } from "./0007-board-writing.ts";
 import { boardClaiming } from "./0008-board-claiming.ts";
 import { boardReading } from "./0009-board-reading.ts";
 import { boardJournal } from "./0010-board-journal.ts";
+import { boardFinishing } from "./0011-board-finishing.ts";
 
 /** Every step from an empty schema to that of today, in order. A published step never changes. */
 export const MIGRATIONS: readonly string[] = [
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly string[] = [
   boardClaiming,
   boardReading,
   boardJournal,
+  boardFinishing,
 ];

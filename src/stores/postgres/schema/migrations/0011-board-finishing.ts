@@ -1,0 +1,91 @@
+import { BY_INDEX } from "./by-index.ts";
+
+/**
+ * What a worker does between two tasks, in one call: it says what it has done,
+ * and takes what comes next.
+ */
+export const boardFinishing: string = `
+-- What the journal says of a task that is done under a claim.
+CREATE FUNCTION doneward.done_line(
+  _id text, _status text, _lease_wall double precision, _lease_boot text,
+  _lease_monotonic double precision, _lease_length double precision, _actor text,
+  _now double precision
+) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT concat(
+    '{"kind":"task-done","at":', _now, ',"actor":', _actor, ',"data":{"id":"', _id,
+    '","before":{"status":"', _status, '"',
+    ',"lease":{"wallDeadline":' || _lease_wall || ',"bootId":' || to_json(_lease_boot)
+      || ',"monotonicDeadline":' || _lease_monotonic || ',"length":' || _lease_length || '}',
+    '},"after":{"status":"done"}}}')
+$$;
+
+-- Closes the tasks that are held under these epochs. Answers the others as they are, those that are
+-- not there by their id alone, for the caller to say why they are not done.
+CREATE FUNCTION doneward.close_held(
+  _tenant text, _board bigint, _hash bytea, _ids text[], _epochs bigint[], _actor text
+) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  _now CONSTANT double precision := doneward.clock();
+  _keys bigint[];
+  _done text[];
+  _lines text[];
+  _waiting bigint[];
+BEGIN
+  WITH held AS (
+    SELECT t.key, t.status, t.lease_wall, t.lease_boot, t.lease_monotonic, t.lease_length
+    FROM unnest(_ids, _epochs) AS given (id, epoch)
+    JOIN doneward.task AS t ON t.tenant = _tenant AND t.board = _board AND t.id = given.id
+      AND t.epoch = given.epoch AND t.state = 'claimed' AND t.owner IS NOT NULL
+    FOR UPDATE OF t
+  ), closed AS (
+    UPDATE doneward.task AS t
+    SET version = t.version + 1, status = 'done', state = 'closed', closed = _now, changed = _now,
+      lease_boot = NULL, lease_monotonic = NULL, lease_wall = NULL, lease_length = NULL
+    FROM held WHERE t.tenant = _tenant AND t.key = held.key
+    RETURNING t.key, t.id, doneward.done_line(
+      t.id, held.status, held.lease_wall, held.lease_boot, held.lease_monotonic,
+      held.lease_length, _actor, _now) AS line
+  )
+  SELECT array_agg(c.key), array_agg(c.id), array_agg(c.line) INTO _keys, _done, _lines
+  FROM closed AS c;
+  IF _keys IS NOT NULL THEN
+    PERFORM doneward.note(_tenant, _hash, _lines);
+    _waiting := ARRAY(
+      SELECT e.task FROM doneward.blocker AS e
+      WHERE e.tenant = _tenant AND e.blocker = ANY (_keys));
+    PERFORM doneward.count_blockers(_tenant, _waiting, _now);
+    IF cardinality(_keys) = cardinality(_ids) THEN RETURN NULL; END IF;
+  END IF;
+  RETURN (
+    SELECT '[' || string_agg(coalesce((
+      SELECT doneward.told(t) FROM doneward.task AS t
+      WHERE t.tenant = _tenant AND t.board = _board AND t.id = given.id AND t.state IS NOT NULL
+    ), '{"id":"' || given.id || '"}'), ',') || ']'
+    FROM unnest(_ids) AS given (id)
+    WHERE given.id <> ALL (coalesce(_done, '{}')));
+END $$;
+
+-- As \`claim\`, with what could not be finished. No count: takes nothing.
+CREATE FUNCTION doneward.finish(
+  _tenant text, _again boolean, _scope text, _ids text[], _epochs bigint[], _actor text,
+  _attempt uuid, _by text, _count bigint, _lease double precision, _start boolean,
+  _unless_busy boolean, _key text
+) RETURNS TABLE (
+  unfinished text, outcome text, moment double precision, tasks text, open text[], busy text[])
+LANGUAGE plpgsql ${BY_INDEX} AS $$
+DECLARE
+  _hash CONSTANT bytea := sha256(convert_to(_scope, 'UTF8'));
+BEGIN
+  PERFORM doneward.act_for(_tenant);
+  unfinished := doneward.close_held(
+    _tenant, doneward.find_board(_tenant, _scope), _hash, _ids, _epochs, _actor);
+  IF _count IS NOT NULL THEN
+    SELECT c.* INTO outcome, moment, tasks, open, busy FROM doneward.claim(
+      _tenant, _again, _scope, _attempt, _by, _actor, NULL, _count, _lease, _start, _unless_busy,
+      _key) AS c;
+  END IF;
+  RETURN NEXT;
+END $$;
+`;
