@@ -39,13 +39,15 @@ export function printText(output: Output, text: string): void {
 
 /** Prints the one JSON document of a command. */
 export function printJson(io: Io, kind: string, fields: object): void {
-  const document = { schemaVersion: SCHEMA_VERSION, kind, ...maskValue(fields) };
-  io.stdout.write(`${safeJson(document, 2)}\n`);
+  io.stdout.write(`${safeJson({ schemaVersion: SCHEMA_VERSION, kind, ...fields }, 2)}\n`);
 }
 
-/** JSON in which everything that a terminal could act on, or not show, is escaped. Lossless. */
+/**
+ * JSON for anybody to read: secrets are covered, and everything that a terminal could act on, or
+ * not show, is escaped.
+ */
 export function safeJson(value: unknown, indent?: number): string {
-  const text = JSON.stringify(value, null, indent);
+  const text = JSON.stringify(maskValue(value), null, indent);
   if (/^[ -~\n]*$/.test(text)) return text;
   return text.replace(/[^\P{C}\n]|[\u2028\u2029\u{e0100}-\u{e01ef}]/gu, escaped);
 }

@@ -62,7 +62,7 @@ export class ChannelProjection {
       return [];
     }
     const what = subjectOf(call.input);
-    const title = what === undefined ? call.tool : `${call.tool} ${maskSecrets(what)}`;
+    const title = maskSecrets(what === undefined ? call.tool : `${call.tool} ${what}`);
     // Two calls may look alike; each has its own lines.
     const key = `${call.id}\n${status}`;
     if (this.#shown.has(key)) return [];
@@ -89,7 +89,8 @@ export class ChannelProjection {
   }
 
   #finish(): readonly string[] {
-    const message = this.#pending;
+    // Words may have come in pieces.
+    const message = maskSecrets(this.#pending);
     this.#pending = "";
     this.#length = 0;
     this.#needsBreak = false;

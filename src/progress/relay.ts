@@ -1,4 +1,5 @@
 import type { AgentOutcome } from "./event.ts";
+import { maskSecrets } from "./secrets.ts";
 
 /** Times in milliseconds, lengths in characters. */
 export interface RelayLimits {
@@ -51,7 +52,7 @@ export class ChildRelay {
 
   constructor(runId: string, label: string, startedAt: number, limits: Partial<RelayLimits> = {}) {
     this.#runId = runId;
-    this.#label = cut(oneLine(label) || runId, LABEL);
+    this.#label = cut(oneLine(maskSecrets(label)) || runId, LABEL);
     this.#limits = { ...RELAY_LIMITS, ...limits };
     this.#startedAt = this.#lastAt = this.#flushedAt = startedAt;
   }
@@ -121,7 +122,7 @@ export class ChildRelay {
 
   #flush(now: number): readonly RelayNotice[] {
     this.#flushedAt = now;
-    const text = oneLine(this.#buffer);
+    const text = oneLine(maskSecrets(this.#buffer));
     this.#buffer = "";
     return text === "" ? [] : [this.#notice("progress", `${this.#label}: ${cut(text, SNIPPET)}`)];
   }

@@ -6,7 +6,7 @@ import { PLANTED, run } from "./fixtures/planted.ts";
 import { maskSecrets, SECRET_KINDS } from "./secrets.ts";
 
 test("every kind of secret is planted, and there are more than fifty", () => {
-  const kinds = new Set(["private-key", ...SECRET_KINDS.map(({ name }) => name)]);
+  const kinds = new Set(["private-key", "aws-secret-key", ...SECRET_KINDS.map(({ name }) => name)]);
   assert.deepEqual(new Set(PLANTED.map(([kind]) => kind)), kinds);
   assert.ok(kinds.size >= 50, `${kinds.size}`);
 });

@@ -6,6 +6,9 @@
  * @module
  */
 
+/** How every covered secret begins. */
+export const SECRET_MARK = "[secret: ";
+
 interface SecretKind {
   readonly name: string;
   /** No capturing groups. */
@@ -17,14 +20,10 @@ const WORD = "[A-Za-z0-9]";
 const SLUG = "[A-Za-z0-9_-]";
 const HEX = "[0-9a-f]";
 
-/** Longer or more specific shapes first: the first that fits names the secret. */
+/** Without spaces. Longer or more specific shapes first: the first that fits names the secret. */
 export const SECRET_KINDS: readonly SecretKind[] = [
   { name: "jwt", shape: `eyJ${SLUG}{8,4000}\\.eyJ${SLUG}{4,8000}\\.${SLUG}{4,2000}` },
   { name: "aws-access-key", shape: "(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}" },
-  {
-    name: "aws-secret-key",
-    shape: `aws_secret_access_key["']?\\s{0,4}[=:]\\s{0,4}["']?${B64}{40}`,
-  },
   { name: "aws-bedrock-key", shape: `ABSK${B64}{100,300}` },
   { name: "google-api-key", shape: `AIza${SLUG}{35}` },
   { name: "google-oauth-token", shape: `ya29\\.${SLUG}{20,2000}` },
@@ -90,10 +89,11 @@ export const SECRET_KINDS: readonly SecretKind[] = [
   { name: "openai-key", shape: `sk-${WORD}{32,64}` },
 ];
 
+const AWS_SECRET = /\baws_secret_access_key["']?\s{0,4}[=:]\s{0,4}["']?[A-Za-z0-9+/]{40}/g;
 /** Secrets that are known by what stands before them; the name stays, the value goes. */
 const INTRODUCED =
-  /\b(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4}|bearer\s{1,4}(?=[A-Za-z0-9._~+/-]{0,80}\d)|(?:[a-z0-9]{1,30}[_-]){0,5}(?:api_?key|secret|token|passwd|password|private_?key|access_?key|client_?secret)["']?\s{0,4}[=:]\s{0,4}["']?)([A-Za-z0-9._~+/=!@#$%^&*-]{8,500})/gi;
-const PASSWORD_IN_URL = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@]{0,100}:)([^\s:/@]{3,200})@/gi;
+  /(?<![a-z0-9])(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4}|bearer\s{1,4}(?=[A-Za-z0-9._~+/-]{0,80}\d)|(?:api_?key|secret|token|passwd|password|private_?key|access_?key)["']?\s{0,4}[=:]\s{0,4}["']?)([A-Za-z0-9._~+/=!@#$%^&*-]{8,500})/gi;
+const PASSWORD_IN_URL = /(:\/\/[^\s:/@]{0,100}:)([^\s:/@]{3,200})@/g;
 
 const KEY_BEGINS = "-----BEGIN ";
 const KEY_HEAD = /^[A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
@@ -113,35 +113,57 @@ function maskedPart(part: string): string {
   const end = KEY_END.exec(part);
   const rest = part.slice(head[0].length);
   const left = end ? part.slice(end.index + end[0].length) : rest.replace(KEY_BODY, "");
-  return `[secret: private-key]${left}`;
+  return `${SECRET_MARK}private-key]${left}`;
 }
 
 const shapes = new RegExp(
   `(?<![A-Za-z0-9_])(?:${SECRET_KINDS.map(({ shape }) => `(${shape})`).join("|")})`,
   "g",
 );
+/** No shape is shorter, so that ordinary words need not be looked at. */
+const SHORTEST = 15;
+const SPACE = 32;
 
 /** Every secret in the text as `[secret: <kind>]`. Covering twice changes nothing more. */
 export function maskSecrets(text: string): string {
   if (text.length < 8) return text;
-  return maskPrivateKeys(text)
-    .replace(shapes, (_whole, ...groups: unknown[]) => {
-      const place = groups.findIndex((group) => group !== undefined);
-      return `[secret: ${SECRET_KINDS[place]?.name}]`;
-    })
-    .replace(PASSWORD_IN_URL, "$1[secret: password]@")
+  return maskLongRuns(maskPrivateKeys(text).replace(AWS_SECRET, `${SECRET_MARK}aws-secret-key]`))
+    .replace(PASSWORD_IN_URL, `$1${SECRET_MARK}password]@`)
     .replace(INTRODUCED, (whole, name: string, value: string) =>
-      looksSecret(value) ? `${name}[secret: value]` : whole,
+      looksSecret(value) ? `${name}${SECRET_MARK}value]` : whole,
     );
 }
 
-/** The same value with every secret in its texts covered. */
+/** Covers by shape. Looks only between spaces, where it is far enough from one to the next. */
+function maskLongRuns(text: string): string {
+  let masked = "";
+  let done = 0;
+  let start = 0;
+  for (let place = 0; place <= text.length; place++) {
+    if (place < text.length && text.charCodeAt(place) > SPACE) continue;
+    if (place - start >= SHORTEST) {
+      masked += text.slice(done, start) + maskShapes(text.slice(start, place));
+      done = place;
+    }
+    start = place + 1;
+  }
+  return done === 0 ? text : masked + text.slice(done);
+}
+
+function maskShapes(run: string): string {
+  return run.replace(shapes, (_whole, ...groups: unknown[]) => {
+    const place = groups.findIndex((group) => group !== undefined);
+    return `${SECRET_MARK}${SECRET_KINDS[place]?.name}]`;
+  });
+}
+
+/** The same value with every secret in its texts and keys covered. */
 export function maskValue<T>(value: T): T {
   if (typeof value === "string") return maskSecrets(value) as T;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(maskValue) as T;
   const entries = Object.entries(value).map(([key, part]: [string, unknown]) => [
-    key,
+    maskSecrets(key),
     maskValue(part),
   ]);
   return Object.fromEntries(entries) as T;

@@ -1,6 +1,7 @@
 import type { Reply, ToolDefinition } from "../dialects/dialect.ts";
 import type { Documents, Snapshot } from "../stores/contract.ts";
 import type { Applied, Todo } from "../todo/index.ts";
+import { withCoveredNames } from "./covered-names.ts";
 import type { Decision } from "./commit-with-retry.ts";
 import { commitHere } from "./compact-journal.ts";
 import type { TodoDocument } from "./documents.ts";
@@ -99,7 +100,8 @@ export async function performCall(
 ): Promise<Performed> {
   const { list: before } = document;
   const isPlanMode = host.isPlanMode?.() ?? false;
-  const decoded = dialect.decode(tool.name, input, { list: before, isPlanMode, now: at });
+  const sent = withCoveredNames(input, before);
+  const decoded = dialect.decode(tool.name, sent, { list: before, isPlanMode, now: at });
   if (!decoded.ok) return { reply: decoded.reply, next: document };
   const { applied: done, next } = applyTo(document, decoded.operations, rules, at, "model");
   const applied = next === document ? done : await support(done);

@@ -1,5 +1,5 @@
 import type { RuntimeEvent } from "../progress/index.ts";
-import { maskSecrets } from "../progress/index.ts";
+import { maskSecrets, maskValue } from "../progress/index.ts";
 import type { Actor, JournalEntry, Store } from "../stores/contract.ts";
 import type { Change } from "../todo/index.ts";
 import { todoEntry } from "./documents.ts";
@@ -114,7 +114,7 @@ export class Feed {
     const changes = todoEntry(entry)?.changes;
     if (changes) this.tell("change", { seq, at, actor, changes: changes.map(masked) });
     const event = planEvent(entry);
-    if (event) this.tell("plan", event);
+    if (event) this.tell("plan", maskValue(event));
     const fact = runtimeEvent(entry);
     if (fact) this.tell("runtime", fact);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maskValue } from "../progress/index.ts";
 import type { Recall } from "../recall/index.ts";
 import { recallOf } from "../recall/index.ts";
 import { todoDocument } from "./documents.ts";
@@ -14,5 +15,5 @@ export async function recallHere(live: Live): Promise<Recall> {
   const changedAt = await lastChangeAt(store, scope, seq);
   const age = changedAt === undefined ? {} : { age: now() - changedAt };
   const evidence = await evidenceCounts(live, list);
-  return recallOf({ list, revision, ...age, evidence, nonce: randomUUID() });
+  return recallOf({ list: maskValue(list), revision, ...age, evidence, nonce: randomUUID() });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Dialect, HiddenMessage, Reply } from "../dialects/dialect.ts";
+import { maskSecrets } from "../progress/index.ts";
 import type {
   DueReminder,
   LoopName,
@@ -56,7 +57,7 @@ export async function takeReminders(
     const entries = due.messages.map((message) => delivered(message, state, at));
     return { result: due.messages, ...changed(state, due.state, entries) };
   });
-  return result.map(({ type, text }) => ({ type, text }));
+  return result.map(({ type, text }) => ({ type, text: maskSecrets(text) }));
 }
 
 function delivered({ kind, type }: DueReminder, { edits }: ReminderState, at: number): NewEntry {

@@ -14,6 +14,7 @@ import { resolveTodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery } from "../stores/contract.ts";
 import type { Drift, Plan, Plans } from "../plan/index.ts";
 import type { TodoEvidence } from "../progress/index.ts";
+import { maskSecrets } from "../progress/index.ts";
 import type { Evidence, PhaseDraft, TodoList } from "../todo/index.ts";
 import type { CallOptions } from "./call.ts";
 import { callTool } from "./call.ts";
@@ -98,11 +99,12 @@ class LiveWorkstream implements Workstream {
   async call(tool: string, input: unknown, options: CallOptions = {}): Promise<Reply> {
     const definition = toolNamed(this.tools, tool);
     if (!definition) return unknownTool(tool, this.tools);
-    return this.#told(() =>
+    const reply = await this.#told(() =>
       isTaskTool(this.#live, definition)
         ? callTaskTool(this.#live, definition, input, options)
         : callTool(this.#live, definition, input, options),
     );
+    return { ...reply, text: maskSecrets(reply.text) };
   }
 
   async list(): Promise<TodoList> {
@@ -214,7 +216,9 @@ class LiveWorkstream implements Workstream {
   readAnswer(): AnswerReader {
     return planning.answerReader({
       isPlanMode: this.#live.host.isPlanMode?.() ?? false,
-      delta: (text) => this.#feed.tell("plan", { kind: "delta", text }),
+      delta: (text) => {
+        if (text !== "") this.#feed.tell("plan", { kind: "delta", text });
+      },
       propose: (text) => this.proposePlan(text),
     });
   }

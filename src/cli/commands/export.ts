@@ -8,7 +8,7 @@ import { readHere } from "../read-here.ts";
 export const help = `Usage: doneward export [<file>] [options]
 
 Writes the list to a file as Markdown (default: TODO.md). doneward import reads
-it back without loss.
+it back without loss, covered secrets apart.
 
   --json        one JSON document
   --store URL   where the list is kept`;

@@ -9,7 +9,6 @@ import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { withList } from "../open-list.ts";
-import { maskValue } from "../../progress/secrets.ts";
 import { lookFor, printLines, safeJson, SCHEMA_VERSION } from "../print.ts";
 import { workspaceLabel } from "../workspace.ts";
 
@@ -74,7 +73,7 @@ async function lineByLine(work: Workstream, io: Io, isJson: boolean): Promise<vo
 }
 
 function documentOf(kind: string, fields: object): object {
-  return { schemaVersion: SCHEMA_VERSION, kind, ...maskValue(fields) };
+  return { schemaVersion: SCHEMA_VERSION, kind, ...fields };
 }
 
 function changeLines({ at, actor, changes }: ChangeEvent, io: Io): string[] {

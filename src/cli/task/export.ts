@@ -14,7 +14,7 @@ export const help = `Usage: doneward task export [<file>|-] [options]
 Writes the whole board, closed tasks too, to a file or standard output.
 
   --jsonl       one JSON object a task, with all that is known of it (default);
-                doneward task import reads it without loss
+                doneward task import reads it; secrets are covered
   --markdown    a check-list for people (default for a file named *.md)
 
 Also --json, --board, --store: see doneward task --help.`;

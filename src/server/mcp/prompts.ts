@@ -1,4 +1,5 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/server";
+import { maskSecrets } from "../../progress/index.ts";
 import type { Place } from "./mcp-server.ts";
 import type { Toolset } from "./toolset.ts";
 
@@ -75,6 +76,6 @@ export async function promptNamed(
 ): Promise<GetPromptResult | undefined> {
   const request = REQUESTS.find((each) => each.name === name);
   if (!request) return undefined;
-  const text = await request.text(asked, words);
+  const text = maskSecrets(await request.text(asked, words));
   return { messages: [{ role: "user", content: { type: "text", text } }] };
 }

@@ -1,4 +1,5 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
+import { maskSecrets } from "../../progress/index.ts";
 import type { Reply, ToolDefinition } from "../../dialects/dialect.ts";
 
 /**
@@ -37,7 +38,11 @@ export function toolTold({ name, label, description, access, inputSchema }: Tool
   };
 }
 
-export function toolResult({ text, isError }: Pick<Reply, "text" | "isError">): CallToolResult {
+export function toolResult({
+  text: said,
+  isError,
+}: Pick<Reply, "text" | "isError">): CallToolResult {
+  const text = maskSecrets(said);
   return {
     content: [{ type: "text", text }],
     structuredContent: { reply: text },

@@ -9,6 +9,7 @@ import {
   TODO_CONTINUATION_SOURCE,
 } from "../../continuation/index.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
+import { maskValue } from "../../progress/index.ts";
 import type { Documents } from "../../stores/contract.ts";
 import type { TodoList } from "../../todo/index.ts";
 import { allTodos, focusOf, incompleteTodos } from "../../todo/index.ts";
@@ -70,7 +71,7 @@ export function idleWithoutScope(origin: unknown): Idle {
 async function deliver(live: LiveList, decision: Inject, guards: HostGuards): Promise<Idle> {
   const turnId = decision.state.lastTurnOutcome?.turnId ?? "";
   const snapshot = await live.store.load(live.scope);
-  const { list } = todoDocument(snapshot.documents);
+  const list = maskValue(todoDocument(snapshot.documents).list);
   const incomplete = incompleteTodos(allTodos(list));
   const reason =
     reasonToWithhold(

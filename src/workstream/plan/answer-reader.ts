@@ -1,3 +1,4 @@
+import { SecretStream } from "../../progress/index.ts";
 import type { PlanPart, PlanReader } from "../../plan/index.ts";
 import { endPlan, PLAN_READER, readPlan } from "../../plan/index.ts";
 import type { PlanAnswer } from "./change-plan.ts";
@@ -13,7 +14,7 @@ export interface AnswerReader {
 export interface AnswerReading {
   /** Plans are only looked for in plan mode; else everything is shown as it is. */
   readonly isPlanMode: boolean;
-  /** Told of a plan's text piece by piece. */
+  /** Told of a plan's text line by line, its secrets covered. */
   delta(text: string): void;
   propose(text: string): Promise<PlanAnswer>;
 }
@@ -21,12 +22,16 @@ export interface AnswerReading {
 export function answerReader({ isPlanMode, delta, propose }: AnswerReading): AnswerReader {
   let reader: PlanReader = PLAN_READER;
   let plan: string | undefined;
+  const stream = new SecretStream();
   const take = (parts: readonly PlanPart[]): string => {
     let visible = "";
     for (const part of parts) {
       if (part.kind === "text") visible += part.text;
-      else if (part.kind === "plan-delta") delta(part.text);
-      else if (part.kind === "plan-ended") plan = part.text;
+      else if (part.kind === "plan-delta") delta(stream.push(part.text));
+      else if (part.kind === "plan-ended") {
+        delta(stream.end());
+        plan = part.text;
+      }
     }
     return visible;
   };

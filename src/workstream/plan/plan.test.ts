@@ -210,7 +210,7 @@ describe("a model's answer", () => {
     assert.equal(await work.plan(), undefined);
     const { visible, proposed } = await reader.end();
     assert.equal(shown.join("") + visible, "Intro\nOutro");
-    assert.deepEqual(deltas, ["- step", " 1\n"]);
+    assert.deepEqual(deltas, ["- step 1\n"]);
     assert.ok(proposed?.ok);
     assert.deepEqual([proposed.plan.text, proposed.plan.state], ["- step 1\n", "proposed"]);
   });

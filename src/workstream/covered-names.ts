@@ -1,0 +1,35 @@
+import { maskSecrets, SECRET_MARK } from "../progress/index.ts";
+import type { TodoList } from "../todo/index.ts";
+
+/**
+ * What a model sends, with the texts of the list put back where it names them as it was shown them:
+ * secrets are covered in whatever it reads, and it must still be able to name its todos.
+ */
+export function withCoveredNames(input: unknown, list: TodoList): unknown {
+  try {
+    const json = JSON.stringify(input) ?? "";
+    return json.includes(SECRET_MARK) ? withTextsOf(list, json) : input;
+  } catch {
+    // It is no JSON, or too deep: the dialect says what is wrong with it.
+    return input;
+  }
+}
+
+function withTextsOf(list: TodoList, json: string): unknown {
+  const covered = textsOf(list)
+    .map((text) => [maskSecrets(text), text] as const)
+    .filter(([shown, text]) => shown !== text)
+    .sort(([one], [other]) => other.length - one.length);
+  const restored = (text: string): string =>
+    covered.reduce((named, [shown, own]) => named.replaceAll(shown, () => own), text);
+  return JSON.parse(json, (_key, value: unknown) =>
+    typeof value === "string" ? restored(value) : value,
+  );
+}
+
+function textsOf({ phases }: TodoList): string[] {
+  return phases.flatMap(({ name, todos }) => [
+    name,
+    ...todos.flatMap(({ content, activeForm = "", notes = [] }) => [content, activeForm, ...notes]),
+  ]);
+}
