@@ -7,15 +7,14 @@ import { describe, test } from "node:test";
 
 import { Client, type Transport } from "@modelcontextprotocol/client";
 
+import type { Line } from "./lines.ts";
+
 export const ERAS = { "2025-11-25": "legacy", "2026-07-28": { pin: "2026-07-28" } } as const;
 export type Era = keyof typeof ERAS;
 
 const TWO = {
   todos: [{ content: "Find the bug", status: "in_progress" }, { content: "Fix it" }],
 };
-
-/** Leads to a server in a workspace; `session` tells one agent from another. */
-export type Line = (t: TestContext, workspace: string, session: string) => Promise<Transport>;
 
 /**
  * What the official client must find, in a revision of the protocol, over any line; `hears` says
@@ -110,9 +109,14 @@ export function conversation(era: Era, line: Line, hears: boolean): void {
   });
 }
 
-export async function connectOver(t: TestContext, era: Era, transport: Transport): Promise<Client> {
+export async function connectOver(
+  t: TestContext,
+  era: Era,
+  transport: Transport,
+  name = "a-client",
+): Promise<Client> {
   const client = new Client(
-    { name: "a-client", version: "1.0.0" },
+    { name, version: "1.0.0" },
     { versionNegotiation: { mode: ERAS[era] } },
   );
   t.after(() => client.close());

@@ -1,50 +1,40 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { test } from "node:test";
 
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-
-import { scaled } from "../../src/testing/scale.ts";
 import { root } from "../guards/source-files.ts";
-import type { Line } from "./conversation.ts";
-import { connectOver, conversation, temporaryWorkspace } from "./conversation.ts";
-
-const stdio: Line = async (_, workspace, session) =>
-  new StdioClientTransport({
-    command: process.execPath,
-    args: [path.join(root, "src/cli/main.ts"), "mcp"],
-    cwd: workspace,
-    env: { DONEWARD_STORE: `sqlite:${workspace}/store.db`, DONEWARD_SESSION: session },
-    stderr: "inherit",
-  });
+import { conversation, temporaryWorkspace } from "./conversation.ts";
+import { stdio } from "./lines.ts";
 
 conversation("2025-11-25", stdio, true);
 conversation("2026-07-28", stdio, true);
 
-test("answers of two clients at once are never crossed", async (t) => {
+test("a request that comes again by the same pipe has one effect", async (t) => {
   const workspace = temporaryWorkspace(t);
-  const clients = await Promise.all(
-    ["left", "right"].map(async (name) => {
-      const transport = await stdio(t, workspace, name);
-      return { name, client: await connectOver(t, "2026-07-28", transport) };
-    }),
+  const child = spawn(
+    process.execPath,
+    [path.join(root, "src/cli/main.ts"), "mcp", "--tools", "task"],
+    {
+      cwd: workspace,
+      env: { DONEWARD_STORE: `sqlite:${workspace}/store.db` },
+      stdio: ["pipe", "pipe", "inherit"],
+    },
   );
-  await Promise.all(
-    clients.map(async ({ name, client }) => {
-      for (let round = 0; round < scaled(100); round += 10) {
-        const contents = Array.from({ length: 10 }, (_, place) => `${name} ${round + place}`);
-        const replies = await Promise.all(
-          contents.map((content) =>
-            client.callTool({
-              name: "todo_set",
-              arguments: { todos: [{ content, status: "in_progress" }] },
-            }),
-          ),
-        );
-        for (const [place, { content }] of replies.entries()) {
-          assert.match(JSON.stringify(content), new RegExp(`${contents[place]}\\b`));
-        }
-      }
-    }),
-  );
+  t.after(() => child.kill());
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async (id: number, method: string, params: object): Promise<string> => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+    return (await answers.next()).value as string;
+  };
+  const clientInfo = { name: "by-hand", version: "1" };
+  await ask(0, "initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
+  const add = { name: "task_add", arguments: { tasks: [{ subject: "Build" }] } };
+  const first = await ask(7, "tools/call", add);
+  assert.match(first, /Added/);
+  assert.equal(await ask(7, "tools/call", add), first);
+  assert.match(await ask(8, "tools/call", { name: "task_read" }), /1 ready\./);
+  await ask(9, "tools/call", add);
+  assert.match(await ask(10, "tools/call", { name: "task_read" }), /2 ready\./);
 });
