@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 /** A settings file with an entry added, or why that cannot be done. */
 export type Edited =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: Refusal };
@@ -14,4 +16,21 @@ export const refused = (why: Refusal): Edited => ({ ok: false, why });
 export interface Entry {
   readonly path: readonly string[];
   readonly value: unknown;
+}
+
+/**
+ * Whether an entry is the one that we added, also if somebody has changed
+ * something about it since: it starts the same commands.
+ */
+export function isOurs(found: unknown, added: unknown): boolean {
+  const commands = commandsIn(added);
+  if (commands.length === 0) return isDeepStrictEqual(found, added);
+  return isDeepStrictEqual(commandsIn(found), commands);
+}
+
+function commandsIn(value: unknown): readonly unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === "command" ? [member as unknown] : commandsIn(member),
+  );
 }

@@ -188,6 +188,25 @@ describe("install", () => {
     }
   });
 
+  test("takes its entries back also when somebody changed something about them", (t) => {
+    const place = temporaryPlace(t);
+    const config = join(place.home, ".codex", "config.toml");
+    const mine = '# mine\nmodel = "x"\n\n[features]\nplugins = false\n';
+    put(config, mine);
+    install(codex, place);
+    install(claude, place);
+    const below = "[mcp_servers.doneward.tools.todo_set]\napproval_mode = 'approve'\n";
+    const after = "\n# of the next\n[last]\na = 1\n";
+    writeFileSync(config, `${readFileSync(config, "utf8")}required = true\n${below}${after}`);
+    const settings = join(place.home, ".claude", "settings.json");
+    const changed = readFileSync(settings, "utf8").replaceAll('"timeout": 10', '"timeout": 20');
+    writeFileSync(settings, changed);
+    uninstall(codex, place);
+    uninstall(claude, place);
+    assert.equal(readFileSync(config, "utf8"), `${mine}\n${after}`);
+    assert.equal(existsSync(settings), false);
+  });
+
   test("keeps a status line that is there", (t) => {
     const place = temporaryPlace(t);
     const file = join(place.home, ".claude", "settings.json");

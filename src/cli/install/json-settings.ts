@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FormattingOptions, JSONPath, Node, ParseError } from "jsonc-parser";
 import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree } from "jsonc-parser";
 import type { Edited, Entry } from "./edited.ts";
-import { refused } from "./edited.ts";
+import { isOurs, refused } from "./edited.ts";
 
 const EMPTY = "{}\n";
 const BOM = "\uFEFF";
@@ -35,17 +35,15 @@ export function valueAt(text: string, path: readonly string[]): unknown {
   return node && valueOf(node);
 }
 
-/** Takes a member out again, and whatever it leaves empty. Does nothing to another value. */
+/** Takes a member out again, and whatever it leaves empty. Does nothing to what is not ours. */
 export function removeMember(text: string, { path, value }: Entry): string {
-  return isDeepStrictEqual(valueAt(text, path), value) ? withoutEmpty(text, path) : text;
+  return isOurs(valueAt(text, path), value) ? withoutEmpty(text, path) : text;
 }
 
 /** Takes an item out again, and whatever it leaves empty. */
 export function removeItem(text: string, { path, value }: Entry): string {
   const items = valueAt(text, path);
-  const place = Array.isArray(items)
-    ? items.findLastIndex((item) => isDeepStrictEqual(item, value))
-    : -1;
+  const place = Array.isArray(items) ? items.findLastIndex((item) => isOurs(item, value)) : -1;
   if (place < 0) return text;
   return (items as readonly unknown[]).length === 1
     ? withoutEmpty(text, path)

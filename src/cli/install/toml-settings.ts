@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "smol-toml";
 import type { Edited, Entry } from "./edited.ts";
-import { refused } from "./edited.ts";
+import { isOurs, refused } from "./edited.ts";
 
 /** Adds a table at the end. Everything before it stays as it is, to the byte. */
 export function addTable(given: string | undefined, entry: Entry): Edited {
@@ -18,13 +18,39 @@ export function addTable(given: string | undefined, entry: Entry): Edited {
   return isAsMeant ? { ok: true, text: after } : refused("in-the-way");
 }
 
-/** Takes the table out again, if it stands there as it was written. */
-export function removeTable(text: string, entry: Entry): string {
-  const written = block(entry, text);
-  const start = text.indexOf(written);
-  if (start < 0) return text;
-  const rest = text.slice(0, start) + text.slice(start + written.length);
-  return parsed(rest) ? rest : text;
+/**
+ * Takes the table out again, with what was added to it and below it since: it
+ * would belong to somebody else then. Comments that follow it stay.
+ */
+export function removeTable(text: string, { path, value }: Entry): string {
+  const before = plain(parsed(text));
+  if (!isOurs(at(before, path), value)) return text;
+  const rest = sections(text)
+    .map((section) => (isAt(section, path) ? tailOf(section) : section))
+    .join("");
+  return isDeepStrictEqual(plain(parsed(rest)), without(before, path)) ? rest : text;
+}
+
+/** The text, cut before every line that looks like the head of a table. */
+function sections(text: string): readonly string[] {
+  return text.split(/^(?=[ \t]*\[)/m);
+}
+
+function isAt(section: string, path: readonly string[]): boolean {
+  const [head = ""] = section.split("\n", 1);
+  return at(parsed(head), path) !== undefined;
+}
+
+function tailOf(section: string): string {
+  const [tail = ""] = /(?:^[ \t]*(?:#.*)?\r?\n)*(?:[ \t]*#.*)?$(?![^])/m.exec(section) ?? [];
+  return tail;
+}
+
+/** A document without what is at a path, and without what that leaves empty. */
+function without(document: unknown, [step = "", ...rest]: readonly string[]): unknown {
+  const { [step]: inner, ...others } = document as { readonly [key: string]: unknown };
+  const left = rest.length === 0 ? {} : without(inner, rest);
+  return Object.keys(left as object).length === 0 ? others : { ...others, [step]: left };
 }
 
 export function tableAt(text: string, path: readonly string[]): unknown {
