@@ -5,8 +5,16 @@ import { spawn } from "node:child_process";
 
 const PROGRAM = ${JSON.stringify(program)};
 
-/** Never throws and never waits for long: the agent goes before its list. */
+/** One event after the other: what comes of a stop depends on what was told before. */
+let told = Promise.resolve();
 function tell(event) {
+  const answer = told.then(() => ask(event));
+  told = answer;
+  return answer;
+}
+
+/** Never throws and never waits for long: the agent goes before its list. */
+function ask(event) {
   return new Promise((resolve) => {
     const child = spawn(PROGRAM, ["hook", "opencode"], { stdio: ["pipe", "pipe", "ignore"] });
     let answer = "";
@@ -39,8 +47,12 @@ export const Doneward = async ({ client, directory }) => {
       if (type === "session.compacted") {
         remember(session, await tell({ event: "session-started", how: "compacted", ...place(session) }));
       }
-      if (type === "session.error" && properties.error?.name === "MessageAbortedError") {
-        await tell({ event: "interrupted", turn: turns.get(session) ?? "", ...place(session) });
+      if (type === "session.error" && turns.has(session)) {
+        const event = properties.error?.name === "MessageAbortedError" ? "interrupted" : "stop-failed";
+        const turn = turns.get(session);
+        // The idle that follows is no end of a turn.
+        turns.delete(session);
+        await tell({ event, turn, ...place(session) });
       }
       if (type === "session.deleted") await tell({ event: "session-ended", ...place(session) });
       if (type !== "session.idle" || !turns.has(session)) return;
@@ -63,6 +75,8 @@ export const Doneward = async ({ client, directory }) => {
       remember(sessionID, await tell({ ...event, ...place(sessionID) }));
     },
     "experimental.chat.system.transform": async ({ sessionID }, { system }) => {
+      // After a compaction the next request is made at once.
+      await told;
       system.push(...(contexts.get(sessionID) ?? []));
       contexts.delete(sessionID);
     },
