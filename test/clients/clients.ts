@@ -1,6 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 
+import { converseWithClaudeCode } from "./conversations/claude-code.ts";
+import { converseWithCodex } from "./conversations/codex.ts";
+import type { Converse } from "./conversations/conversation.ts";
+import { converseWithGeminiCli } from "./conversations/gemini-cli.ts";
+import { converseWithOpencode } from "./conversations/opencode.ts";
 import type { Program } from "./programs.ts";
 import { claudeCode, codex, geminiCli, opencode } from "./programs.ts";
 import type { Ran, Sandbox } from "./sandbox.ts";
@@ -17,7 +22,18 @@ export interface ClientUnderTest {
   adapt?(box: Sandbox): void;
   /** Runs one prompt to its end. */
   ask(box: Sandbox, file: string, url: string, prompt: string): Promise<Ran>;
+  readonly converse: Converse;
 }
+
+const claudeEnvironment = (url: string): Record<string, string> => ({
+  ANTHROPIC_BASE_URL: url,
+  ANTHROPIC_API_KEY: "invented",
+  DISABLE_AUTOUPDATER: "1",
+  DISABLE_TELEMETRY: "1",
+  DISABLE_ERROR_REPORTING: "1",
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+  CLAUDE_CODE_AUTO_COMPACT_WINDOW: "100000",
+});
 
 const claude = (model: string): ClientUnderTest => ({
   name: "Claude Code",
@@ -30,18 +46,9 @@ const claude = (model: string): ClientUnderTest => ({
     box.run(
       file,
       [...["-p", prompt, "--output-format", "stream-json", "--verbose"], ...["--model", model]],
-      {
-        env: {
-          ANTHROPIC_BASE_URL: url,
-          ANTHROPIC_API_KEY: "invented",
-          DISABLE_AUTOUPDATER: "1",
-          DISABLE_TELEMETRY: "1",
-          DISABLE_ERROR_REPORTING: "1",
-          CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-          CLAUDE_CODE_AUTO_COMPACT_WINDOW: "100000",
-        },
-      },
+      { env: claudeEnvironment(url) },
     ),
+  converse: converseWithClaudeCode(["--model", model], claudeEnvironment),
 });
 
 const CODEX: ClientUnderTest = {
@@ -82,7 +89,15 @@ plugins = false
       ["exec", "--json", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", prompt],
       { env: { SCRIPTED_KEY: "invented" } },
     ),
+  converse: converseWithCodex,
 };
+
+const GEMINI_WORDS = ["-m", "gemini-2.5-pro", "--approval-mode", "yolo", "--skip-trust"];
+
+const geminiEnvironment = (url: string): Record<string, string> => ({
+  GOOGLE_GEMINI_BASE_URL: url,
+  GEMINI_API_KEY: "invented",
+});
 
 const GEMINI: ClientUnderTest = {
   name: "Gemini CLI",
@@ -97,14 +112,18 @@ const GEMINI: ClientUnderTest = {
     });
   },
   ask: (box, file, url, prompt) =>
-    box.run(
-      file,
-      [
-        ...["-p", prompt, "-m", "gemini-2.5-pro", "--output-format", "stream-json"],
-        ...["--approval-mode", "yolo", "--skip-trust"],
-      ],
-      { env: { GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: "invented" } },
-    ),
+    box.run(file, ["-p", prompt, "--output-format", "stream-json", ...GEMINI_WORDS], {
+      env: geminiEnvironment(url),
+    }),
+  converse: converseWithGeminiCli(GEMINI_WORDS, geminiEnvironment),
+};
+
+const OPENCODE_ENVIRONMENT = {
+  OPENCODE_DISABLE_AUTOUPDATE: "1",
+  OPENCODE_DISABLE_MODELS_FETCH: "1",
+  OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+  OPENCODE_DISABLE_SHARE: "1",
+  OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
 };
 
 const OPENCODE: ClientUnderTest = {
@@ -119,7 +138,7 @@ const OPENCODE: ClientUnderTest = {
         scripted: {
           npm: "@ai-sdk/openai-compatible",
           options: { baseURL: `${url}/v1`, apiKey: "invented" },
-          models: { model: { name: "scripted" } },
+          models: { model: { name: "scripted", limit: { context: 100_000, output: 4_000 } } },
         },
       },
     });
@@ -131,14 +150,20 @@ const OPENCODE: ClientUnderTest = {
   },
   ask: (box, file, _, prompt) =>
     box.run(file, ["run", "--format", "json", prompt], {
-      env: {
-        OPENCODE_DISABLE_AUTOUPDATE: "1",
-        OPENCODE_DISABLE_MODELS_FETCH: "1",
-        OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-        OPENCODE_DISABLE_SHARE: "1",
-        OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
-      },
+      env: OPENCODE_ENVIRONMENT,
     }),
+  converse: converseWithOpencode(OPENCODE_ENVIRONMENT),
+};
+
+/** A single prompt as its terminal interface asks it: `opencode run` ends before a plugin can go on. */
+const SERVED_OPENCODE: ClientUnderTest = {
+  ...OPENCODE,
+  async ask(box, file, url, prompt) {
+    const conversation = await OPENCODE.converse(box, { file, url });
+    await conversation.say(prompt);
+    await conversation.leave();
+    return { code: 0, out: "", err: "" };
+  },
 };
 
 export const CLIENTS: readonly ClientUnderTest[] = [
@@ -148,11 +173,20 @@ export const CLIENTS: readonly ClientUnderTest[] = [
   OPENCODE,
 ];
 
-/** Those that ask a hook whether the agent may rest, also when they run a single prompt. */
-export const WITH_HOOKS: readonly ClientUnderTest[] = [claude("claude-opus-5-5"), CODEX, GEMINI];
+/** As they must be run to be told to go on. */
+export const CONTINUING: readonly ClientUnderTest[] = [
+  claude("claude-opus-5-5"),
+  CODEX,
+  GEMINI,
+  SERVED_OPENCODE,
+];
 
 /** Those that compact when a request is said to have cost this much; newer models have more room. */
-export const COMPACTING: readonly ClientUnderTest[] = [claude("claude-sonnet-4-6"), CODEX];
+export const COMPACTING: readonly ClientUnderTest[] = [
+  claude("claude-sonnet-4-6"),
+  CODEX,
+  SERVED_OPENCODE,
+];
 export const MANY_TOKENS = 196_000;
 
 /** A client as a person has it after `doneward install`. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { CLIENT_LIMITS } from "../../src/continuation/index.ts";
-import { WITH_HOOKS, setUp } from "./clients.ts";
+import { CONTINUING, setUp } from "./clients.ts";
 import { scriptedModel } from "./model/server.ts";
 import type { Turn } from "./model/script.ts";
 import { sandbox, type Sandbox } from "./sandbox.ts";
@@ -17,7 +17,7 @@ const closed = (content: string): Turn => ({
 });
 const NUDGE = /not from a human/;
 
-for (const client of WITH_HOOKS) {
+for (const client of CONTINUING) {
   const program = client.program();
   const skip = "missing" in program && `not run: ${program.missing}`;
   const file = "file" in program ? program.file : "";

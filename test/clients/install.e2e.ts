@@ -2,14 +2,20 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
+import { parse as parseToml } from "smol-toml";
 
-import { CLIENTS } from "./clients.ts";
+import { CLIENTS, setUp } from "./clients.ts";
+import { scriptedModel } from "./model/server.ts";
 import { sandbox } from "./sandbox.ts";
 
 /** Where we keep what is our own; the receipts of what was installed are there. */
 const OWN = path.join(".local", "share", "doneward");
 
 for (const client of CLIENTS) {
+  const program = client.program();
+  const skip = "missing" in program && `not run: ${program.missing}`;
+  const file = "file" in program ? program.file : "";
+
   describe(client.name, () => {
     test("an installation that is taken back leaves every byte as it was", async (t) => {
       const box = sandbox(t);
@@ -19,6 +25,29 @@ for (const client of CLIENTS) {
       assert.notDeepEqual(contents(box.home), before);
       assert.equal((await box.doneward("uninstall", client.id)).code, 0);
       assert.deepEqual(contents(box.home), before);
+    });
+
+    test("what it wrote while we were installed stays when we go", { skip }, async (t) => {
+      const model = await scriptedModel([{ say: "Hello." }]);
+      t.after(() => model.close());
+      const box = sandbox(t);
+      await setUp(client, box, model.url);
+      const { code, out, err } = await client.ask(box, file, model.url, "Hello");
+      assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
+      const written = contents(box.home);
+      assert.equal((await box.doneward("uninstall", client.id)).code, 0);
+      const left = contents(box.home);
+      for (const [name, text] of Object.entries(written)) {
+        const rest = left[name];
+        if (rest === text) continue;
+        const settings = withoutOurs(parsed(name, text));
+        if (rest === undefined) assert.deepEqual(settings, undefined, name);
+        else assert.deepEqual(plain(parsed(name, rest)), settings, name);
+      }
+      assert.deepEqual(
+        Object.keys(left).filter((name) => !(name in written)),
+        [],
+      );
     });
   });
 }
@@ -30,6 +59,35 @@ function contents(home: string): Record<string, string> {
     .map((entry) => path.relative(home, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.startsWith(OWN));
   return Object.fromEntries(
-    files.toSorted().map((file) => [file, fs.readFileSync(path.join(home, file), "utf8")]),
+    files.toSorted().map((file) => [file, fs.readFileSync(path.join(home, file), "latin1")]),
   );
+}
+
+function parsed(name: string, text: string): unknown {
+  if (name.endsWith(".json")) return JSON.parse(text);
+  if (name.endsWith(".toml")) return parseToml(text);
+  assert.match(text, /Made by doneward/, name);
+  return OURS;
+}
+
+const OURS = "doneward";
+
+/** Knows nothing of what was installed: whatever names us is ours, and what is empty without it. */
+function withoutOurs(value: unknown): unknown {
+  if (typeof value === "string") return value.includes(OURS) ? undefined : value;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value)
+    .filter(([key]) => key !== OURS)
+    .map(([key, member]) => [key, withoutOurs(member)] as const)
+    .filter(([, member]) => member !== undefined);
+  const isEmptied = entries.length === 0 && Object.keys(value).length > 0;
+  // What is left of a hook or a status line without its command is nothing.
+  const isOurs = "command" in value && !entries.some(([key]) => key === "command");
+  if (isEmptied || isOurs) return undefined;
+  return Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
+}
+
+/** The parsers' objects may have no prototype. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
 }

@@ -1,6 +1,3 @@
-// `npm run test:clients`: the real programs, each with a scripted model on loopback, an empty
-// environment and a home of its own. They are fetched at the first run, more than a gigabyte.
-
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
@@ -10,13 +7,20 @@ import { sandbox } from "./sandbox.ts";
 
 const TODOS = [{ content: "Find the bug", status: "in_progress" }, { content: "Fix it" }];
 
+interface Lanes {
+  readonly lanes: readonly {
+    readonly holder: { readonly client: string; readonly sessionId: string } | null;
+    readonly progress: { readonly total: number };
+  }[];
+}
+
 for (const client of CLIENTS) {
   const program = client.program();
   const skip = "missing" in program && `not run: ${program.missing}`;
   const file = "file" in program ? program.file : "";
 
   describe(client.name, { skip }, () => {
-    test("calls our tool over MCP and its model reads the answer", async (t) => {
+    test("calls our tool over MCP, its model reads the answer, and its hooks find the same lane", async (t) => {
       const model = await scriptedModel([
         { call: "todo_set", input: { todos: TODOS } },
         { say: "I have a plan." },
@@ -28,6 +32,13 @@ for (const client of CLIENTS) {
       assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
       const { out: list } = await box.doneward("show");
       assert.equal(list, "# Todos\n- [/] Find the bug\n- [ ] Fix it\n");
+      // The server wrote the list; only hooks know the client's own name, and the session's.
+      const { lanes } = JSON.parse((await box.doneward("lane", "--json")).out) as Lanes;
+      assert.deepEqual(
+        lanes.map(({ holder, progress }) => [holder?.client, progress.total]),
+        [[client.id, TODOS.length]],
+      );
+      assert.doesNotMatch(lanes[0]?.holder?.sessionId ?? "", /^process /);
       const [first, second] = model.asked;
       assert.ok(first?.tools.some((tool) => tool.endsWith("todo_set")));
       assert.match(second?.text ?? "", /0\/2 done/);

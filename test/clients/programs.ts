@@ -11,8 +11,14 @@ const binaries = { "linux-x64": "linux-x64", "linux-arm64": "linux-arm64" } as R
 /** A program as it was pinned, or why it cannot be had here. */
 export type Program = { readonly file: string } | { readonly missing: string };
 
+/** Names what could not be fetched a moment ago, so that nobody tries again. */
+export const MISSING_VARIABLE = "DONEWARD_MISSING_PROGRAMS";
+
 /** Fetches a program at its first use and keeps it. `find` tells its file in the folder of packages. */
 function program(name: string, version: string, find: (modules: string) => string): Program {
+  if (process.env[MISSING_VARIABLE]?.split(",").includes(name)) {
+    return { missing: `${name}@${version} could not be installed` };
+  }
   try {
     const file = find(path.join(installed(name, version), "node_modules"));
     return fs.existsSync(file) ? { file } : { missing: `${name}@${version} has no ${file}` };
@@ -38,3 +44,11 @@ export const opencode = (): Program =>
   program("opencode-ai", "1.18.33", (modules) =>
     path.join(modules, `opencode-${platform}`, "bin/opencode"),
   );
+
+/** By the names of their packages. */
+export const PROGRAMS: Readonly<Record<string, () => Program>> = {
+  "@anthropic-ai/claude-code": claudeCode,
+  "@openai/codex": codex,
+  "@google/gemini-cli": geminiCli,
+  "opencode-ai": opencode,
+};

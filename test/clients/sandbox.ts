@@ -1,7 +1,10 @@
+import type { ChildProcessByStdio } from "node:child_process";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { Readable, Writable } from "node:stream";
 import type { TestContext } from "node:test";
 
 import { root } from "../guards/source-files.ts";
@@ -13,6 +16,8 @@ export interface Sandbox {
   /** Writes a file below the home. */
   put(file: string, content: string | object): void;
   run(program: string, words: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** Starts a program that is spoken with; whatever it has started ends with the test at the latest. */
+  start(program: string, words: readonly string[], options?: RunOptions): Started;
   /** Runs our own command in the project. */
   doneward(...words: readonly string[]): Promise<Ran>;
 }
@@ -29,36 +34,46 @@ export interface Ran {
   readonly err: string;
 }
 
-/** How a client starts our command: as a person's own installation would. */
-export const DONEWARD: readonly string[] = [process.execPath, path.join(root, "src/cli/main.ts")];
+export type Started = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** Our command as it is packed: `npm run test:clients` builds it first. */
+const DONEWARD = path.join(root, "dist/cli/doneward.cjs");
 
 export function sandbox(t: TestContext): Sandbox {
   const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "doneward-client-")));
   t.after(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
   const project = path.join(home, "project");
   fs.mkdirSync(path.join(project, ".git"), { recursive: true });
-  const run: Sandbox["run"] = (program, words, { env, limit = 90_000 } = {}) =>
+  const start: Sandbox["start"] = (program, words, { env, limit = 90_000 } = {}) => {
+    const child = spawn(program, words, {
+      cwd: project,
+      env: {
+        HOME: home,
+        PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+        LANG: "C.UTF-8",
+        ...env,
+      },
+      stdio: ["pipe", "pipe", "pipe"],
+      // A group of its own: some clients leave children behind.
+      detached: true,
+    });
+    const end = (): void => endGroup(child.pid);
+    const timer = setTimeout(end, limit);
+    child.on("exit", () => clearTimeout(timer));
+    t.after(end);
+    return child;
+  };
+  const run: Sandbox["run"] = (program, words, options) =>
     new Promise((resolve, reject) => {
-      const child = spawn(program, words, {
-        cwd: project,
-        env: {
-          HOME: home,
-          PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
-          LANG: "C.UTF-8",
-          ...env,
-        },
-        stdio: ["ignore", "pipe", "pipe"],
-        timeout: limit,
-        killSignal: "SIGKILL",
-      });
+      const child = start(program, words, options);
       let out = "";
       let err = "";
+      child.stdin.end();
       child.stdout.on("data", (chunk) => (out += chunk));
       child.stderr.on("data", (chunk) => (err += chunk));
       child.on("error", reject);
       child.on("close", (code) => resolve({ code, out, err }));
     });
-  const [node = "", ...main] = DONEWARD;
   return {
     home,
     project,
@@ -69,6 +84,22 @@ export function sandbox(t: TestContext): Sandbox {
       fs.writeFileSync(place, text);
     },
     run,
-    doneward: (...words) => run(node, [...main, ...words]),
+    start,
+    doneward: (...words) => run(process.execPath, [DONEWARD, ...words]),
   };
+}
+
+/** Asks a program and what it has started to end, and waits for it. */
+export async function endGently(child: Started): Promise<void> {
+  const gone = once(child, "exit");
+  endGroup(child.pid, "SIGTERM");
+  await gone;
+}
+
+function endGroup(pid: number | undefined, signal: NodeJS.Signals = "SIGKILL"): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }

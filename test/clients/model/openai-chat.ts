@@ -1,5 +1,5 @@
 import type { Answer, Wire } from "./script.ts";
-import { names, sse } from "./script.ts";
+import { FEW_TOKENS, names, sse } from "./script.ts";
 
 /** OpenAI chat completions. */
 export const openAiChat: Wire = {
@@ -9,6 +9,7 @@ export const openAiChat: Wire = {
     text: JSON.stringify(body),
   }),
   write(answer, body) {
+    const { tokens = FEW_TOKENS } = answer;
     const chunk = (delta: object, finish_reason: string | null): [null, object] => [
       null,
       {
@@ -18,7 +19,7 @@ export const openAiChat: Wire = {
         model: body["model"],
         choices: [{ index: 0, delta, finish_reason }],
         ...(finish_reason && {
-          usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
+          usage: { prompt_tokens: tokens, completion_tokens: 10, total_tokens: tokens + 10 },
         }),
       },
     ];

@@ -3,12 +3,16 @@ export type Turn = (
   | { readonly say: string }
   /** Calls the tool whose name ends so: every client puts something else before it. */
   | { readonly call: string; readonly input: object }
+  /** Begins to think and says nothing, until the client hangs up. */
+  | typeof HANG
 ) & {
   /** What the request is said to have cost: many tokens make a client compact. Omitted: few. */
   readonly tokens?: number;
 };
 
 export const FEW_TOKENS = 100;
+
+export const HANG = { hang: true } as const;
 
 /** A request, as far as the script cares. */
 export interface Asked {

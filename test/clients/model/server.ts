@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -5,7 +6,7 @@ import { anthropic } from "./anthropic.ts";
 import { gemini } from "./gemini.ts";
 import { openAiChat } from "./openai-chat.ts";
 import { openAiResponses } from "./openai-responses.ts";
-import type { Answer, Asked, Turn, Wire } from "./script.ts";
+import type { Answer, Asked, HANG, Turn, Wire } from "./script.ts";
 
 const WIRES: readonly Wire[] = [anthropic, openAiResponses, openAiChat, gemini];
 
@@ -16,6 +17,8 @@ export interface ScriptedModel {
   readonly url: string;
   /** Every request that had tools, in order. */
   readonly asked: readonly Asked[];
+  /** Resolves when so many requests have come in. */
+  reached(requests: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,11 +30,13 @@ export interface ScriptedModel {
 export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedModel> {
   const asked: Asked[] = [];
   const left = [...turns];
-  const answerTo = (request: Asked): Answer => {
+  const arrivals = new EventEmitter();
+  const answerTo = (request: Asked): Answer | typeof HANG => {
     if (request.tools.length === 0 || SUMMARY.test(request.text)) return { say: "An aside." };
     asked.push(request);
+    arrivals.emit("request");
     const turn = left.shift() ?? { say: "There is nothing more in the script." };
-    if ("say" in turn) return turn;
+    if (!("call" in turn)) return turn;
     const tool = request.tools.find((name) => name.endsWith(turn.call));
     if (tool === undefined) return { say: `There is no tool ${turn.call} here.` };
     const { input, tokens } = turn;
@@ -46,7 +51,9 @@ export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedMod
       if (!wire || request.method !== "POST") return void response.writeHead(404).end("{}");
       const body = JSON.parse(text) as { readonly [field: string]: unknown };
       response.writeHead(200, { "content-type": "text/event-stream" });
-      response.end(wire.write(answerTo(wire.read(body)), body));
+      const answer = answerTo(wire.read(body));
+      if ("hang" in answer) response.flushHeaders();
+      else response.end(wire.write(answer, body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -54,6 +61,9 @@ export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedMod
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    async reached(requests) {
+      while (asked.length < requests) await once(arrivals, "request");
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
