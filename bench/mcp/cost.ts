@@ -1,0 +1,80 @@
+// `npm run cost`: what the tools of MCP servers cost a model, in tokens: of their definitions, which
+// every turn pays for, and of the reply to a typical update. Writes the table of docs/cost.md.
+
+import fs from "node:fs";
+import path from "node:path";
+import { encode as tokens } from "gpt-tokenizer/encoding/o200k_base";
+import { withPlaces } from "../places.ts";
+import type { McpServer } from "./servers.ts";
+import { backlog, doneward, shrimp, taskMaster } from "./servers.ts";
+
+const ITEMS = 20;
+const MOST_OF_DEFINITIONS = 600;
+const MOST_OF_REPLY = 60;
+const page = path.join(import.meta.dirname, "../../docs/cost.md");
+const TABLE = /^<!-- table -->\n[^]*?^<!-- end of table -->$/m;
+
+const ours = doneward("todo");
+const servers: readonly McpServer[] = [
+  ours,
+  ...["task", "plan", "todo,task,plan"].map((tools) => doneward(tools)),
+  taskMaster("core"),
+  taskMaster("standard"),
+  taskMaster("all"),
+  backlog,
+  shrimp,
+];
+
+interface Cost {
+  readonly tools: number;
+  readonly whole: number;
+  readonly read: number;
+  readonly reply: number | undefined;
+}
+
+const costs = new Map<McpServer, Cost>();
+for (const server of servers) {
+  costs.set(server, await costOf(server));
+  console.log(rowOf(server));
+}
+const table = [
+  "| server | tools | how many | definitions | what the model reads of them | reply to an update |",
+  "| --- | --- | --- | --- | --- | --- |",
+  ...servers.map(rowOf),
+];
+const text = `<!-- table -->\n\n${table.join("\n")}\n\n<!-- end of table -->`;
+fs.writeFileSync(page, fs.readFileSync(page, "utf8").replace(TABLE, () => text));
+
+const { whole = Infinity, reply = Infinity } = costs.get(ours) ?? {};
+const isMet = whole <= MOST_OF_DEFINITIONS && reply <= MOST_OF_REPLY;
+console.log(`${whole} of ${MOST_OF_DEFINITIONS}, ${reply} of ${MOST_OF_REPLY}: ${isMet}`);
+process.exitCode = isMet ? 0 : 1;
+
+function costOf(server: McpServer): Promise<Cost> {
+  return withPlaces(async (places) => {
+    const { client, update } = await server.start(places, ITEMS);
+    const { tools } = await client.listTools();
+    const read = tools.map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      inputSchema,
+    }));
+    return {
+      tools: tools.length,
+      whole: size(tools),
+      read: size(read),
+      reply: server.tools === "plan" ? undefined : size((await update()).content),
+    };
+  });
+}
+
+function size(value: unknown): number {
+  return tokens(JSON.stringify(value)).length;
+}
+
+function rowOf(server: McpServer): string {
+  const cost = costs.get(server);
+  const figures = [cost?.tools, cost?.whole, cost?.read, cost?.reply];
+  const cells = figures.map((figure) => figure?.toLocaleString("en") ?? "–");
+  return `| ${[server.name, `\`${server.tools}\``, ...cells].join(" | ")} |`;
+}
