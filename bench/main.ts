@@ -7,6 +7,7 @@ import { coldStart } from "./suites/cold-start.ts";
 import { continuation } from "./suites/continuation.ts";
 import { dialectCalls } from "./suites/dialect-calls.ts";
 import { dialectImport } from "./suites/dialect-import.ts";
+import { mcp } from "./suites/mcp.ts";
 import { progress } from "./suites/progress.ts";
 import { restore } from "./suites/restore.ts";
 import { storeCommits } from "./suites/store-commits.ts";
@@ -20,6 +21,7 @@ const suites: readonly Suite[] = [
   dialectImport,
   continuation,
   coldStart,
+  mcp,
   progress,
   restore,
   storeCommits,

@@ -43,7 +43,10 @@ const table = [
   ...servers.map(rowOf),
 ];
 const text = `<!-- table -->\n\n${table.join("\n")}\n\n<!-- end of table -->`;
-fs.writeFileSync(page, fs.readFileSync(page, "utf8").replace(TABLE, () => text));
+fs.writeFileSync(
+  page,
+  fs.readFileSync(page, "utf8").replace(TABLE, () => text),
+);
 
 const { whole = Infinity, reply = Infinity } = costs.get(ours) ?? {};
 const isMet = whole <= MOST_OF_DEFINITIONS && reply <= MOST_OF_REPLY;
