@@ -3,6 +3,7 @@
 import { cpus } from "node:os";
 import { report } from "./report.ts";
 import type { Suite } from "./suite.ts";
+import { agentStep } from "./suites/agent-step.ts";
 import { coldStart } from "./suites/cold-start.ts";
 import { continuation } from "./suites/continuation.ts";
 import { dialectCalls } from "./suites/dialect-calls.ts";
@@ -17,6 +18,7 @@ import { manyTaskCommands, taskCommands } from "./suites/task-commands.ts";
 import { tasks } from "./suites/tasks.ts";
 
 const suites: readonly Suite[] = [
+  agentStep,
   dialectCalls,
   dialectImport,
   continuation,
