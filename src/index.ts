@@ -248,6 +248,9 @@ export type {
   Snapshot,
   Store,
 } from "./stores/contract.ts";
+export { readTodos } from "./stores/files/read-todos.ts";
+export type { WrittenTodo } from "./stores/files/read-todos.ts";
+export { continuationStatePath, todoContentPath } from "./stores/files/todo-paths.ts";
 export { memoryStore } from "./stores/memory/index.ts";
 export { defaultStoreUrl, openStore } from "./stores/open-store.ts";
 export type {

@@ -149,7 +149,7 @@ export class Companion {
     const { name, text, content, tool_calls: calls } = message;
     if (typeof name === "string" && this.#isOwn(name)) return true;
     const said = typeof content === "string" ? content : text;
-    if (typeof said === "string" && said.startsWith(RECALL_HEADER)) return true;
+    if (typeof said === "string" && said.includes(RECALL_HEADER)) return true;
     return [content, calls].some(
       (parts) =>
         Array.isArray(parts) &&
