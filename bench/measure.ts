@@ -85,51 +85,28 @@ function threadTime(): number {
 export interface Command {
   readonly name: string;
   readonly command: string;
-  /** The same every time, or by the number of the start. */
-  readonly args: readonly string[] | ((start: number) => readonly string[]);
+  readonly args: readonly string[];
   readonly env?: object;
   readonly cwd?: string;
 }
 
-/** Starts each command in turn, and compares them with the first. */
-export function startInTurns(commands: readonly Command[], starts: Starts = {}): Measured[] {
-  const turns = timesOfStarts(commands, starts);
-  const [floor = ""] = turns.names;
-  return turns.names.map((name) => measured(turns, name, floor));
-}
-
-export interface Starts {
-  readonly rounds?: number;
-  /** Rounds before the first that counts. */
-  readonly warmUps?: number;
-}
-
 /** Starts each command in turn and takes the time until it has ended. */
-export function timesOfStarts(
+export function startInTurns(
   commands: readonly Command[],
-  { rounds = 25, warmUps = 2 }: Starts = {},
-): Turns {
+  { rounds = 25 }: { rounds?: number } = {},
+): Measured[] {
   const times: number[][] = commands.map(() => []);
-  for (let start = 0; start < warmUps + rounds; start++) {
-    for (const [place, command] of commands.entries()) {
-      const time = timeToEnd(command, start);
-      if (start >= warmUps) times[place]?.push(time);
+  for (let round = -2; round < rounds; round++) {
+    for (const [place, { command, args, env, cwd }] of commands.entries()) {
+      const start = performance.now();
+      const { status, stderr } = spawnSync(command, args, { cwd, env: { ...cleanEnv(), ...env } });
+      if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${String(stderr)}`);
+      if (round >= 0) times[place]?.push((performance.now() - start) * 1_000);
     }
   }
-  return { names: commands.map(({ name }) => name), times };
-}
-
-function timeToEnd({ command, args, env, ...rest }: Command, start: number): number {
-  const given = argsOf(args, start);
-  const from = performance.now();
-  const options = { ...rest, env: { ...cleanEnv(), ...env }, maxBuffer: Infinity };
-  const { status, stderr } = spawnSync(command, given, options);
-  if (status !== 0) throw new Error(`${command} ${given.join(" ")}: ${String(stderr)}`);
-  return (performance.now() - from) * 1_000;
-}
-
-export function argsOf(args: Command["args"], start: number): readonly string[] {
-  return typeof args === "function" ? args(start) : args;
+  const [floor = ""] = commands.map(({ name }) => name);
+  const turns = { names: commands.map(({ name }) => name), times };
+  return turns.names.map((name) => measured(turns, name, floor));
 }
 
 /** Certificates that a machine adds to Node cost older versions a third of their start. */

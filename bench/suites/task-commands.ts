@@ -1,11 +1,12 @@
-import { measured, timesOfStarts } from "../measure.ts";
+import { measured } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
 import { reaches } from "../report.ts";
-import type { Fact, Facts, Suite, Table } from "../suite.ts";
-import { peakMemory } from "../tasks/peak-memory.ts";
+import type { Facts, Suite, Table } from "../suite.ts";
 import type { Ask, TaskTool } from "../tasks/task-tools.ts";
 import { backlog, doneward, taskMaster } from "../tasks/task-tools.ts";
+import type { Watched } from "../tasks/watched-start.ts";
+import { watchedStart } from "../tasks/watched-start.ts";
 
 const ASKS: readonly Ask[] = ["list", "ready", "show", "done"];
 const ROUNDS = 3;
@@ -13,60 +14,82 @@ const ROUNDS = 3;
 /** `doneward task` as a command, against Backlog.md and Task Master with the same tasks. */
 export const taskCommands: Suite = {
   name: "task-commands",
-  run: () =>
-    withPlaces(async (places) => {
-      const tools = await toolsWith(places, 1_000);
-      return [...timesOf(tools, 10), await memoryOf(tools, 2)];
-    }),
+  run: () => withPlaces((places) => compare(places, 1_000, { faster: 10, smaller: 2 })),
 };
 
-/** The same with more tasks, for which the others take minutes. */
+/** The same with more tasks, which take the others minutes. */
 export const manyTaskCommands: Suite = {
   name: "task-commands-10000",
-  run: () => withPlaces(async (places) => timesOf(await toolsWith(places, 10_000), 50)),
+  run: () => withPlaces((places) => compare(places, 10_000, { faster: 50, smaller: 2 })),
 };
 
-interface Tools {
-  readonly title: string;
-  readonly own: TaskTool;
-  readonly others: readonly TaskTool[];
+interface Bars {
+  readonly faster: number;
+  readonly smaller: number;
 }
 
-async function toolsWith(places: Places, size: number): Promise<Tools> {
+/** What one command took each time that it was started, by the tool. */
+type Starts = ReadonlyMap<TaskTool, readonly Watched[]>;
+
+async function compare(places: Places, size: number, bars: Bars): Promise<(Table | Facts)[]> {
+  const own = await doneward(places.directory(), size);
+  const others = [backlog(places.directory(), size), taskMaster(places.directory(), size)];
+  const tables: (Table | Facts)[] = [];
+  for (const ask of ASKS) {
+    const title = `${ask}, ${size.toLocaleString("en")} tasks`;
+    const starts = await startInTurn([own, ...others], ask);
+    for (const other of others) tables.push(timesOf(title, starts, own, other, bars.faster));
+    tables.push(memoryOf(title, starts, own, others, bars.smaller));
+  }
+  return tables;
+}
+
+async function startInTurn(tools: readonly TaskTool[], ask: Ask): Promise<Starts> {
+  const starts = new Map<TaskTool, Watched[]>(tools.map((tool) => [tool, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [tool, own] of starts) own.push(await watchedStart(tool.command(ask, round)));
+  }
+  return starts;
+}
+
+function timesOf(
+  title: string,
+  starts: Starts,
+  own: TaskTool,
+  other: TaskTool,
+  faster: number,
+): Table {
+  const names = [other.name, own.name];
+  const times = [other, own].map((tool) => (starts.get(tool) ?? []).map(({ time }) => time));
   return {
-    title: `${size.toLocaleString("en")} tasks`,
-    own: await doneward(places.directory(), size),
-    others: [backlog(places.directory(), size), taskMaster(places.directory(), size)],
+    title,
+    floor: other.name,
+    rows: names.map((name) => measured({ names, times }, name, other.name)),
+    bars: [{ contestant: own.name, atMost: 1 / faster }],
   };
 }
 
-/** All take turns; each of the others is the floor once. */
-function timesOf({ title, own, others }: Tools, faster: number): Table[] {
-  return ASKS.flatMap((ask) => {
-    const commands = [own, ...others].map((tool) => tool.command(ask));
-    const turns = timesOfStarts(commands, { rounds: ROUNDS, warmUps: 1 });
-    return others.map(({ name: floor }) => ({
-      title: `${ask}, ${title}`,
-      floor,
-      rows: [floor, own.name].map((name) => measured(turns, name, floor)),
-      bars: [{ contestant: own.name, atMost: 1 / faster }],
-    }));
-  });
-}
-
-async function memoryOf({ title, own, others }: Tools, smaller: number): Promise<Facts> {
-  const facts: Fact[] = [];
-  for (const ask of ASKS) {
-    const ours = await peakMemory(own.command(ask), ROUNDS + 1);
-    for (const other of others) {
-      const theirs = await peakMemory(other.command(ask), ROUNDS + 1);
-      facts.push({
-        name: `${ask}, ${other.name}`,
-        figures: `${ours.toFixed(0)} MB against ${theirs.toFixed(0)} MB, ${(theirs / ours).toFixed(1)} × less`,
+function memoryOf(
+  title: string,
+  starts: Starts,
+  own: TaskTool,
+  others: readonly TaskTool[],
+  smaller: number,
+): Facts {
+  const peakOf = (tool: TaskTool): number =>
+    Math.max(...(starts.get(tool) ?? []).map(({ peak }) => peak));
+  const ours = peakOf(own);
+  return {
+    title: `${title}: the largest process`,
+    facts: others.map((other) => {
+      const theirs = peakOf(other);
+      const ratio = theirs / ours;
+      return {
+        name: other.name,
+        figures: `${theirs.toFixed(0)} MB, ${ratio.toFixed(1)} × doneward's ${ours.toFixed(0)} MB`,
         bar: `at least ${smaller} ×`,
-        isMet: reaches(theirs / ours, smaller),
-      });
-    }
-  }
-  return { title: `Peak memory, ${title}`, facts };
+        isMet: reaches(ratio, smaller),
+      };
+    }),
+  };
 }

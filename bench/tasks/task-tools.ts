@@ -17,7 +17,8 @@ export type Ask = "list" | "ready" | "show" | "done";
 /** A tool in a folder of its own that has so many tasks, the same for all of them. */
 export interface TaskTool {
   readonly name: string;
-  command(ask: Ask): Command;
+  /** To be asked for the n-th time. */
+  command(ask: Ask, nth: number): Command;
 }
 
 const DONEWARD = path.join(import.meta.dirname, "../../dist/cli/doneward.cjs");
@@ -136,7 +137,7 @@ function numberOf(id: string): number {
   return Number(id.slice(1));
 }
 
-/** A ready task for every start: what is done cannot be done again. */
+/** Each time of another task that is ready: what is done cannot be done again. */
 function toolOf(
   name: string,
   entry: string,
@@ -147,10 +148,10 @@ function toolOf(
   const ready = readyIds(count).map(numberOf);
   return {
     name,
-    command: (ask) => ({
+    command: (ask, nth) => ({
       name,
       command: process.execPath,
-      args: (start) => [entry, ...words[ask](ready[start] ?? 0)],
+      args: [entry, ...words[ask](ready[nth] ?? 0)],
       cwd,
       env,
     }),

@@ -64,7 +64,8 @@ export class Member {
     if (running && running.exitCode === null && running.signalCode === null) return running;
     this.#lives++;
     const child = fork(path.join(import.meta.dirname, "worker.ts"));
-    await once(child, "message");
+    await untilMessageOrExit(child);
+    if (child.exitCode !== null) throw new Error("a worker did not start");
     return (this.#process = child);
   }
 }

@@ -1,35 +1,42 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { performance } from "node:perf_hooks";
 import type { Command } from "../measure.ts";
-import { argsOf, cleanEnv } from "../measure.ts";
+import { cleanEnv } from "../measure.ts";
 
-const LOOK_EVERY_MS = 2;
+const LOOK_EVERY_MS = 5;
+
+export interface Watched {
+  /** Microseconds until it had ended. */
+  readonly time: number;
+  /** The most memory that any one process of it had, in megabytes. */
+  readonly peak: number;
+}
 
 /**
- * The most memory that any one process of a command had, in megabytes. The
- * system keeps the peak of a process as long as it runs, so looking often is
- * enough. For Linux.
+ * Runs a command and watches its memory. The system keeps the peak of a process
+ * as long as it runs, so looking now and then is enough. For Linux.
  */
-export async function peakMemory(
-  { command, args, env, cwd }: Command,
-  start: number,
-): Promise<number> {
-  const child = spawn(command, argsOf(args, start), {
+export async function watchedStart({ command, args, env, cwd }: Command): Promise<Watched> {
+  const start = performance.now();
+  const child = spawn(command, args, {
     cwd,
     env: { ...cleanEnv(), ...env },
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "pipe"],
   });
-  const exited = once(child, "exit");
+  const exited = once(child, "exit").then(() => (performance.now() - start) * 1_000);
+  const said = text(child.stderr);
   let peak = 0;
   while (child.exitCode === null && child.signalCode === null) {
     for (const pid of family(child.pid ?? 0)) peak = Math.max(peak, peakOf(pid));
-    await sleep(LOOK_EVERY_MS);
+    await Promise.race([exited, sleep(LOOK_EVERY_MS)]);
   }
-  await exited;
-  if (child.exitCode !== 0) throw new Error(`${command} ended with ${String(child.exitCode)}`);
-  return peak / 1_024;
+  const time = await exited;
+  if (child.exitCode !== 0) throw new Error(`${command} ${args.join(" ")}: ${await said}`);
+  return { time, peak: peak / 1_024 };
 }
 
 function family(pid: number): number[] {
