@@ -1,5 +1,6 @@
 import { claudeCodeHook } from "./claude-code/hook.ts";
 import { claudeCodeSetup } from "./claude-code/setup.ts";
+import { claudeCodeTaskLists } from "./claude-code/task-lists.ts";
 import { claudeCodeTranscript } from "./claude-code/transcript.ts";
 import { codexHook } from "./codex/hook.ts";
 import { codexSetup } from "./codex/setup.ts";
@@ -15,6 +16,7 @@ import { piHook } from "./pi/hook.ts";
 import { piSetup } from "./pi/setup.ts";
 import { piTranscript } from "./pi/transcript.ts";
 import type { ClientSetup } from "./setup.ts";
+import type { ClientTaskLists } from "./task-lists.ts";
 import type { TranscriptReader } from "./transcript.ts";
 
 /** Every client whose transcripts can be read. */
@@ -25,6 +27,9 @@ export const TRANSCRIPT_READERS: readonly TranscriptReader[] = [
   opencodeTranscript,
   piTranscript,
 ];
+
+/** Every client that keeps tasks of its own. */
+export const TASK_LISTS: readonly ClientTaskLists[] = [claudeCodeTaskLists];
 
 /** Every client whose hooks are answered. */
 export const HOOK_CLIENTS: readonly HookClient[] = [

@@ -51,7 +51,7 @@ export function waitWords(wait: Wait, now: number): string {
   switch (wait.kind) {
     case "until":
       return wait.at > now
-        ? `for ${briefSpan(wait.at - now)}${reason}`
+        ? `for ${briefSpan(Math.ceil((wait.at - now) / 1_000) * 1_000)}${reason}`
         : `until ${briefSpan(now - wait.at)} ago${reason}`;
     case "event":
       return `for the event ${wait.name}`;

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { hostileTexts } from "../../testing/hostile-texts.ts";
 import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
@@ -170,7 +172,45 @@ describe("working on tasks", () => {
     await task(world, ["edit", id, "--retry"]);
     const { task: handed } = await ask(world, ["release", id, "--to", "bo"]);
     assert.deepEqual([handed.owner, handed.epoch], ["bo", 2]);
+    const log = (await task(world, ["log", id, "--limit", "1"])).out;
+    assert.equal(log, `0s ago  claimed ${id} for bo by ada\n`);
     assert.equal((await task(world, ["release", id, "--to", "a", "--failed", "b"])).code, 2);
+  });
+
+  test("all that an agent has is given back when it is gone", async () => {
+    const world = fakeWorld(ada);
+    const [a = "", b = "", c = ""] = await added(world, "A", "B", "C");
+    for (const id of [a, b]) await task(world, ["claim", id, "--as", "bo", "--start"]);
+    await task(world, ["claim", c]);
+    await task(world, ["done", a, "--as", "bo"]);
+    const { out } = await task(world, ["release", "--all", "--as", "bo"]);
+    assert.equal(out, `Released ${b}: B\n`);
+    const { tasks } = await ask(world, ["list"]);
+    const owners = tasks.map(({ id, owner, state }: Record<string, string>) => [id, owner, state]);
+    assert.deepEqual(owners, [
+      [b, undefined, "ready"],
+      [c, "ada", "claimed"],
+    ]);
+    const again = await task(world, ["release", "--all", "--as", "bo"]);
+    assert.equal(again.out, "There was nothing to release.\n");
+    assert.equal((await task(world, ["release"])).code, 2);
+    assert.equal((await task(world, ["release", c, "--all"])).code, 2);
+  });
+
+  test("what a task waited for, and failed of, is told as it stands now", async () => {
+    const world = fakeWorld(ada);
+    const [a = "", b = ""] = await added(world, "A", "B");
+    await task(world, ["block", b, a]);
+    assert.match((await task(world, ["show", b])).out, new RegExp(`\nblocked by +${a}\n`));
+    await task(world, ["done", a]);
+    assert.match(
+      (await task(world, ["show", b])).out,
+      new RegExp(`\nblocked by +${a} \\(closed\\)\n`),
+    );
+    await task(world, ["release", b, "--failed", "no network"]);
+    assert.match((await task(world, ["show", b])).out, /\nfailures +1, the last: no network\n/);
+    await task(world, ["edit", b, "--retry"]);
+    assert.match((await task(world, ["show", b])).out, /\nfailures +forgiven, the last: no /);
   });
 
   test("waits hold a task back until they are over", async () => {
@@ -265,6 +305,47 @@ describe("task list", () => {
     await task(world, ["add", "Elsewhere", "--board", "other"]);
     assert.deepEqual((await ask(world, ["list"])).tasks, []);
     assert.equal((await ask(world, ["list", "--board", "other"])).tasks.length, 1);
+  });
+});
+
+describe("a list that Claude Code keeps itself", () => {
+  const world = (): World => {
+    const made = fakeWorld();
+    const list = join(made.root, ".claude/tasks/s1");
+    mkdirSync(list, { recursive: true });
+    const rest = { description: "", blocks: [], blockedBy: [] };
+    const files = [
+      { ...rest, id: "1", subject: "Build", status: "completed" },
+      { ...rest, id: "2", subject: "Test", status: "pending", blockedBy: ["1"] },
+      { ...rest, id: "3", subject: "Ship", status: "pending", blockedBy: ["2"] },
+    ];
+    for (const file of files) writeFileSync(join(list, `${file.id}.json`), JSON.stringify(file));
+    return made;
+  };
+  const board = ["--board", "claude-code:s1"];
+
+  test("is shown as a board", async () => {
+    const own = world();
+    const options = { env: { HOME: own.root } };
+    const { out } = await task(own, ["ready", ...board], options);
+    assert.equal(out, "2  ○ P2  Test\n");
+    const why = await task(own, ["ready", "--explain", "3", ...board], options);
+    assert.equal(why.out, "3  Ship\n  blocked by 2\n");
+    assert.match((await task(own, ["graph", ...board], options)).out, /Step 2\n {2}3 {2}○ {2}Ship/);
+  });
+
+  test("is not written to", async () => {
+    const own = world();
+    const { code, err } = await task(own, ["done", "2", ...board], { env: { HOME: own.root } });
+    assert.equal(code, 2);
+    assert.match(err, /^s1 is Claude Code's own list, and only shown\./);
+  });
+
+  test("is named, and if it is not there those that are", async () => {
+    const own = world();
+    const none = ["list", "--board", "claude-code:s2"];
+    const { code, err } = await task(own, none, { env: { HOME: own.root } });
+    assert.deepEqual([code, err], [2, 'Claude Code has no list "s2". There is s1.\n']);
   });
 });
 

@@ -13,7 +13,7 @@ The board of this workspace: tasks that many agents share and that last.
   show <id>, search     all about one; find by words
   claim [<id>]          take one, or the next; start: begin it
   done, cancel <id>     close it, and see what that unblocked
-  release <id>          give it back; --failed REASON, --to NAME
+  release <id>          give it back; --failed REASON, --to NAME; --all
   block, unblock        <id> <by...>: what must be closed first
   wait <id>             --until TIME, --event NAME, --person NAME; --over
   note, edit <id>       add a note; change it
@@ -21,7 +21,7 @@ The board of this workspace: tasks that many agents share and that last.
   import, export        from other tools; as Markdown or JSONL
 
   --as NAME      who you are (default: $DONEWARD_AGENT, $DONEWARD_SESSION, you)
-  --board NAME   another board of the store
+  --board NAME   another board; CLIENT:LIST shows one that a client keeps itself
   --key KEY      with the same key again: changes nothing more, prints the same
   --json         one JSON document
   --store URL    where the board is kept

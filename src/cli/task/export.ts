@@ -21,6 +21,7 @@ Also --json, --board, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
+  reads: true,
   options: { jsonl: "flag", markdown: "flag" },
   words: { max: 1 },
   async act({ board, words: [path = "-"], options: { json, jsonl, markdown }, io }) {

@@ -26,6 +26,7 @@ Also --json, --board, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
+  reads: true,
   options: { all: "flag", svg: "text" },
   words: { max: 1 },
   async act({ board, words: [id], options: { json, all, svg }, io }) {

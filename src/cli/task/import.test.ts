@@ -10,7 +10,27 @@ import { openBoard } from "../../workstream/board/index.ts";
 import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
 import type { World } from "../fake-world.ts";
 import { fakeWorld } from "../fake-world.ts";
-import { backlogMd, beads, checklist } from "./import/fixtures/sources.ts";
+import {
+  backlogMd,
+  beads,
+  checklist,
+  claudeCode,
+  github,
+  taskMaster,
+  todoTxt,
+} from "./import/fixtures/sources.ts";
+import type { SourceFile } from "./import/reader.ts";
+
+/** By format, what somebody has in it. */
+const SOURCES: Readonly<Record<string, readonly SourceFile[]>> = {
+  beads: [beads],
+  "backlog-md": backlogMd,
+  "task-master": [taskMaster],
+  "claude-code": claudeCode,
+  github: [github],
+  "todo-txt": [todoTxt],
+  checklist: [checklist],
+};
 
 function write(world: World, path: string, text: string): void {
   const file = join(world.root, path);
@@ -52,6 +72,24 @@ describe("task import", () => {
     assert.deepEqual([second.added, second.present], [[], 4]);
     assert.deepEqual(await everything(world), before);
   });
+
+  for (const [format, sources] of Object.entries(SOURCES)) {
+    test(`${format}: a dry run changes nothing, and neither does a second one`, async () => {
+      const world = fakeWorld();
+      for (const { path, text } of sources) write(world, path, text);
+      const [first = ""] = sources.map(({ path }) => path);
+      const from = sources.length > 1 ? (first.split("/")[0] ?? "") : first;
+      const dry = await ask(world, "import", from, "--dry-run");
+      assert.deepEqual(await world.store.scopes(), []);
+      const real = await ask(world, "import", from);
+      assert.deepEqual([real.format, real.added.length], [format, dry.added.length]);
+      assert.ok(real.added.length > 0);
+      const before = await everything(world);
+      const again = await ask(world, "import", from);
+      assert.deepEqual([again.added, again.present], [[], real.added.length]);
+      assert.deepEqual(await everything(world), before);
+    });
+  }
 
   test("adds what is new, tied to what came before; what was changed here stays", async () => {
     const world = fakeWorld();

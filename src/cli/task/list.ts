@@ -36,6 +36,7 @@ Also --json, --board, --as, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
+  reads: true,
   options: {
     all: "flag",
     state: "text",

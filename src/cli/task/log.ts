@@ -1,5 +1,6 @@
 import type { JournalEntry } from "../../stores/contract.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
+import { ownerName } from "../../workstream/board/index.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { clip } from "../../views/width.ts";
@@ -23,6 +24,7 @@ Also --json, --board, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
+  reads: true,
   options: { limit: "text" },
   words: { max: 1 },
   async act({ board, words: [id], options: { json, limit: wanted }, io }) {
@@ -64,10 +66,18 @@ function rowsOf(entries: readonly JournalEntry[], io: Io): string[] {
   return entries.map((entry, place) => {
     const head = `${(heads[place] ?? "").padEnd(width)}  `;
     const { kind, name } = entry.actor;
-    const what = `${entry.kind.replace(/^task-/, "")} ${taskOf(entry)} by ${name ?? kind}`;
+    const what = `${happenedTo(entry)} by ${name ?? kind}`;
     const shown = clip(safeText(what), columns - head.length, symbols.ellipsis);
     return style.dim(head) + shown;
   });
+}
+
+/** `done x1`; `claimed x1 for bo` if it is not for the one who did it. */
+function happenedTo(entry: JournalEntry): string {
+  const event = `${entry.kind.replace(/^task-/, "")} ${taskOf(entry)}`;
+  const { after } = (entry.data ?? {}) as { readonly after?: { readonly owner?: string } };
+  const isForAnother = entry.kind === "task-claimed" && after?.owner !== ownerName(entry.actor);
+  return isForAnother && after?.owner !== undefined ? `${event} for ${after.owner}` : event;
 }
 
 function taskOf({ data }: JournalEntry): string {

@@ -14,6 +14,7 @@ Also --json, --board, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
+  reads: true,
   async act({ board, options: { json }, io }) {
     const tasks = await board.ready(1);
     const [next] = tasks;

@@ -24,6 +24,7 @@ Also --json, --board, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
+  reads: true,
   options: { explain: "flag", limit: "text" },
   words: { max: 1 },
   async act({ board, words: [id], options: { json, explain, limit: wanted }, io }) {

@@ -1,13 +1,21 @@
-import type { Run } from "../io.ts";
+import type { Task } from "../../task/index.ts";
+import { safeText } from "../../views/safe-text.ts";
+import { ownerName } from "../../workstream/board/index.ts";
+import type { Io, Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { printJson, printLines } from "../print.ts";
 import { UsageError } from "../usage-error.ts";
 import { epochOption } from "./field-options.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
 import { told } from "./task-words.ts";
+import { whoWorks } from "./with-board.ts";
 
 export const help = `Usage: doneward task release <id> [options]
+       doneward task release --all [--as NAME]
 
-Gives a task back, for anybody to take.
+Gives a task back, for anybody to take; or with --all every unfinished task that
+you have, or that NAME has: an agent that is gone.
 
   --failed REASON   it was tried and failed: it is left alone for a while, each
                     time longer, and after too many failures waits for a person
@@ -18,9 +26,12 @@ Also --json, --board, --as, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
-  options: { failed: "text", to: "text", epoch: "text" },
-  words: { min: 1 },
-  async act({ board, words: [id = ""], options: { json, failed, to, epoch }, io }) {
+  options: { failed: "text", to: "text", epoch: "text", all: "flag" },
+  words: { max: 1 },
+  async act({ board, words: [id], options: { json, failed, to, epoch, all, as }, io }) {
+    if (all === (id !== undefined)) throw new UsageError("Say which task, or --all.");
+    if (id === undefined)
+      return tellAll(await board.releaseAll(ownerName(whoWorks(io, as))), json, io);
     if (failed !== undefined && to !== undefined) {
       throw new UsageError("--failed and --to do not go together.");
     }
@@ -35,3 +46,10 @@ export const run: Run = taskVerb({
     return told(io, json, words, released.task);
   },
 });
+
+function tellAll(tasks: readonly Task[], json: boolean, io: Io): number {
+  const rows = tasks.map(({ id, subject }) => safeText(`Released ${id}: ${subject}`));
+  if (json) printJson(io, "tasks", { ok: true, tasks });
+  else printLines(io.stdout, rows.length === 0 ? ["There was nothing to release."] : rows);
+  return EXIT.done;
+}

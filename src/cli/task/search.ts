@@ -15,6 +15,7 @@ Also --json, --board, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
+  reads: true,
   options: { limit: "text", cursor: "text" },
   words: { min: 1, max: Infinity },
   act: ({ board, words, options: { json, limit, cursor }, io }) =>

@@ -1,3 +1,4 @@
+import { isClosed } from "../../task/index.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import { safeLines, safeText } from "../../views/safe-text.ts";
 import type { Look } from "../../views/style.ts";
@@ -19,6 +20,7 @@ Also --json, --board, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
+  reads: true,
   words: { min: 1 },
   async act({ board, words: [id = ""], options: { json }, io }) {
     const shown = await board.show(id);
@@ -50,13 +52,16 @@ function page(view: TaskView, look: Look, now: number): string[] {
 function facts({ task, blocks, obstacles }: TaskView, now: number): [string, string][] {
   const { times, lease, lastFailure, serves } = task;
   const ago = (at: number): string => `${briefSpan(now - at)} ago`;
+  const open = obstacles.flatMap((obstacle) => (obstacle.kind === "blocked" ? obstacle.by : []));
+  // Of what a closed task waited for nobody needs to know.
+  const isOpen = (id: string): boolean => isClosed(task) || open.includes(id);
   const state = obstacles.map((obstacle) => obstacleWords(obstacle, now)).join("; ") || "ready";
   const rows: [string, string | undefined][] = [
     ["state", state],
     ["priority", String(task.priority)],
     ["owner", task.owner && `${task.owner} (epoch ${task.epoch})`],
     ["lease", lease && `ends in ${briefSpan(lease.wallDeadline - now)}`],
-    ["blocked by", task.blockedBy.join(", ")],
+    ["blocked by", task.blockedBy.map((id) => (isOpen(id) ? id : `${id} (closed)`)).join(", ")],
     ["blocks", blocks.join(", ")],
     ["part of", task.parent],
     ["labels", task.labels.join(", ")],
@@ -64,7 +69,7 @@ function facts({ task, blocks, obstacles }: TaskView, now: number): [string, str
     ["evidence", task.evidence?.map(({ summary }) => summary).join("; ")],
     ["plan line", serves?.planLine],
     ["todo", serves?.todo && `${serves.todo.id} of ${serves.todo.scope}`],
-    ["failures", lastFailure && `${task.attempts}, the last: ${lastFailure.reason}`],
+    ["failures", lastFailure && `${task.attempts || "forgiven"}, the last: ${lastFailure.reason}`],
     ["metadata", task.metadata && JSON.stringify(task.metadata)],
     ["added", ago(times.added)],
     ["started", times.started === undefined ? undefined : ago(times.started)],

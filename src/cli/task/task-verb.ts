@@ -3,6 +3,7 @@ import type { Arguments, OptionKinds } from "../arguments.ts";
 import type { CommandDefinition, COMMON_OPTIONS } from "../command.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
+import { clientBoard, refuseToWrite } from "./client-board.ts";
 import { withBoard } from "./with-board.ts";
 
 /** Options of every verb of `doneward task`, on top of those of every command. */
@@ -19,6 +20,8 @@ export interface TaskVerbDefinition<Kinds extends OptionKinds> extends Pick<
   CommandDefinition<Kinds>,
   "help" | "options" | "words"
 > {
+  /** Changes nothing: it may be asked of boards that are not ours. */
+  readonly reads?: true;
   /** Answers the exit code. */
   act(input: TaskVerbInput<Kinds>): Promise<number>;
 }
@@ -33,9 +36,11 @@ export function taskVerb<Kinds extends OptionKinds = Record<never, never>>(
     help,
     options,
     ...(words && { words }),
-    act: (read, io) => {
+    act: async (read, io) => {
       const { options: values, words: said } = read as unknown as Arguments<Kinds & Common>;
       const { store, board, as, key } = values as Arguments<Common>["options"];
+      const foreign = definition.reads ? undefined : await clientBoard(board);
+      if (foreign) refuseToWrite(foreign);
       return withBoard(io, { store, board, as }, (opened) => {
         const meant = key === undefined ? opened : opened.once(key);
         return definition.act({ words: said, options: values, io, board: meant });

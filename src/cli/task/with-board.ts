@@ -3,6 +3,7 @@ import type { TaskBoard } from "../../workstream/board/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
 import { boardName } from "../board-of-workspace.ts";
 import type { Io } from "../io.ts";
+import { clientBoard, clientBoardStore } from "./client-board.ts";
 
 export interface WithBoardOptions {
   /** URL of the store. Omitted: see `Io.openStore`. */
@@ -19,7 +20,8 @@ export async function withBoard<T>(
   { store: url, board, as }: WithBoardOptions,
   use: (board: TaskBoard) => Promise<T>,
 ): Promise<T> {
-  const store = await io.openStore(url);
+  const foreign = await clientBoard(board);
+  const store = foreign ? await clientBoardStore(io, foreign) : await io.openStore(url);
   try {
     const name = board ?? boardName(io, url);
     return await use(openBoard({ store, name, actor: whoWorks(io, as), now: io.now }));

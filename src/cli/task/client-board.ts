@@ -1,0 +1,47 @@
+import { homedir } from "node:os";
+import type { ClientTaskLists } from "../../clients/task-lists.ts";
+import type { Store } from "../../stores/contract.ts";
+import { memoryStore } from "../../stores/memory/index.ts";
+import { boardScope } from "../../workstream/board/index.ts";
+import type { Io } from "../io.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** A list that a client keeps itself, by the name that it has as a board: `<client>:<list>`. */
+export interface ClientBoard {
+  readonly client: ClientTaskLists;
+  readonly list: string;
+}
+
+/** Undefined: the board is one of ours. */
+export async function clientBoard(board: string | undefined): Promise<ClientBoard | undefined> {
+  if (!board?.includes(":")) return undefined;
+  // Few ask for one, and all who start the command would pay for it.
+  const { TASK_LISTS } = await import("../../clients/catalogue.ts");
+  const client = TASK_LISTS.find(({ name }) => board.startsWith(`${name}:`));
+  return client && { client, list: board.slice(client.name.length + 1) };
+}
+
+/** A store with nothing but that list in it. What is written there is lost. */
+export async function clientBoardStore({ env }: Io, { client, list }: ClientBoard): Promise<Store> {
+  const home = env["HOME"] ?? homedir();
+  const dump = client.read(env, home, list);
+  if (!dump) throw new UsageError(unknownList(client, list, client.names(env, home)));
+  const store = memoryStore();
+  await store.restore(boardScope(`${client.name}:${list}`), dump);
+  return store;
+}
+
+const MOST_NAMED = 10;
+
+function unknownList({ title }: ClientTaskLists, list: string, known: readonly string[]): string {
+  const which = list === "" ? `Say which list of ${title}.` : `${title} has no list "${list}".`;
+  if (known.length === 0) return `${which} There is none.`;
+  const more = known.length > MOST_NAMED ? ", …" : "";
+  return `${which} There is ${known.slice(0, MOST_NAMED).join(", ")}${more}.`;
+}
+
+export function refuseToWrite({ client, list }: ClientBoard): never {
+  throw new UsageError(
+    `${list} is ${client.title}'s own list, and only shown. doneward task import takes it in.`,
+  );
+}
