@@ -128,3 +128,13 @@ test("whatever the order of events, what was shown as running is closed when the
     { numRuns: scaled(300) },
   );
 });
+
+test("C218 nothing is left to the defaults: a call says its status and kind", () => {
+  const started: RuntimeEvent = { kind: "tool-started", at: 1, tool: "Read", call: "t" };
+  assert.deepEqual(new AcpToolCalls().take(started), [
+    {
+      ...{ sessionUpdate: "tool_call", toolCallId: "t", title: "Read" },
+      ...{ kind: "read", status: "in_progress" },
+    },
+  ]);
+});
