@@ -3,19 +3,22 @@ import path from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
 import { sessionInMeta } from "../../clients/session-signs.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
-import type { Credentials, PageServer } from "../../server/http/index.ts";
+import type { Credentials, ListenOptions, PageServer } from "../../server/http/index.ts";
 import type { RequestFacts } from "../../server/mcp/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import { command } from "../command.ts";
 import { countOption } from "../count-option.ts";
+import type { DemoAgents } from "../demo/demo-agents.ts";
 import { demoAgents } from "../demo/demo-agents.ts";
 import { dialectOption } from "../dialect-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import type { Sender } from "../mcp-host.ts";
 import { mcpHost } from "../mcp-host.ts";
+import { namesOption } from "../task/field-options.ts";
+import { UsageError } from "../usage-error.ts";
 import { printJson, printLines, printText } from "../print.ts";
 import { toolsOption } from "../tools-option.ts";
 
@@ -25,6 +28,9 @@ Shows every agent and task of the store on a page, live, and serves the list
 of this workspace over the Model Context Protocol. Ctrl+C ends it.
 
   --port N          where to listen (default: a free port)
+  --host ADDRESS    listen there and not on loopback only; needs --allow-host
+  --allow-host A,B  what others may call it: name:port, or https://name behind a
+                    proxy; every other name is refused
   --tools NAMES     which MCP tools, with commas between: todo, task, plan
                     (default: todo)
   --dialect NAME    whose tools (default: our own)
@@ -38,6 +44,8 @@ export const run: Run = command({
   help,
   options: {
     port: "text",
+    host: "text",
+    "allow-host": "text",
     dialect: "text",
     tools: "text",
     subscribers: "text",
@@ -47,12 +55,9 @@ export const run: Run = command({
   async act({ options }, io) {
     const dialect = await dialectOption(options.dialect);
     const toolset = await toolsOption(dialect, options.tools);
-    const [port, subscribers] = (["port", "subscribers"] as const).map((name) => {
-      const { [name]: given } = options;
-      return given === undefined ? undefined : countOption(name, given);
-    });
     const { Credentials, listen, readToken, replaceToken, watchToken } =
       await import("../../server/http/index.ts");
+    const place = await placeOf(options);
     const file = path.join(dataFolder(io.env, process.platform, os.homedir()), "token");
     const token = options["new-token"] ? replaceToken(file) : readToken(file);
     const credentials = new Credentials(token, io.now);
@@ -61,14 +66,14 @@ export const run: Run = command({
     const host = { store, url: options.store, toolset, senderOf: namedSender };
     const mcp = mcpOverHttp(mcpHost(io, host));
     const demo = demoAgents({ ...io, store }, ({ message }) => printText(io.stderr, message));
-    const pages = await servePage({ io, store, dialect, demo, subscribers });
+    const pages = await servePage({ io, store, dialect, demo, subscribers: options.subscribers });
     try {
       const server = await listen({
         credentials,
         mcp: (request) => mcp.fetch(request),
         page: pages.page,
         onError: ({ message }) => printText(io.stderr, message),
-        ...(port !== undefined && { port }),
+        ...place,
       });
       const stop = watchToken(file, token, (changed) => {
         credentials.rotate(changed);
@@ -76,13 +81,14 @@ export const run: Run = command({
       });
       try {
         tell(io, options.json, { url: server.url, credentials, tokenFile: file });
-        if (options.demo) demo();
+        if (options.demo) demo.start();
         await io.untilEnded();
       } finally {
         stop();
         await server.close();
       }
     } finally {
+      await demo.stop();
       await pages.close();
       await mcp.close();
       await store.close();
@@ -91,12 +97,31 @@ export const run: Run = command({
   },
 });
 
+/** Fails closed: what others can reach has to say by which names. */
+async function placeOf(options: {
+  readonly port: string | undefined;
+  readonly host: string | undefined;
+  readonly "allow-host": string | undefined;
+}): Promise<Pick<ListenOptions, "port" | "host" | "allowedHosts">> {
+  const { isLoopback } = await import("../../server/http/index.ts");
+  const { port, host } = options;
+  const allowedHosts = namesOption(options["allow-host"]);
+  if (host !== undefined && !isLoopback(host) && allowedHosts.length === 0) {
+    throw new UsageError(`--host ${host} needs --allow-host: by which names others may call it`);
+  }
+  return {
+    ...(port !== undefined && { port: countOption("port", port) }),
+    ...(host !== undefined && { host }),
+    allowedHosts,
+  };
+}
+
 interface Serving {
   readonly io: Io;
   readonly store: Store;
   readonly dialect: Dialect;
-  readonly demo: () => boolean;
-  readonly subscribers: number | undefined;
+  readonly demo: DemoAgents;
+  readonly subscribers: string | undefined;
 }
 
 async function servePage({ io, store, dialect, demo, subscribers }: Serving): Promise<PageServer> {
@@ -104,7 +129,14 @@ async function servePage({ io, store, dialect, demo, subscribers }: Serving): Pr
   const { CLIENT_SETUPS } = await import("../../clients/catalogue.ts");
   const here = import.meta.dirname;
   return pageServer({
-    ...{ store, dialect, demo, now: io.now, world: systemWorld, person: personHere(io) },
+    ...{
+      store,
+      dialect,
+      demo: demo.start,
+      now: io.now,
+      world: systemWorld,
+      person: personHere(io),
+    },
     server: {
       version: manifest.version,
       store: store.kind,
@@ -115,7 +147,9 @@ async function servePage({ io, store, dialect, demo, subscribers }: Serving): Pr
     },
     // In the package the page lies beside the command; in a clone the build leaves it in dist.
     folders: [path.join(here, "../web"), path.join(here, "../../../dist/web")],
-    ...(subscribers !== undefined && { subscribers }),
+    ...(subscribers !== undefined && {
+      subscribers: countOption("subscribers", subscribers),
+    }),
     onError: ({ message }) => printText(io.stderr, message),
   });
 }

@@ -2,15 +2,34 @@ import type { DemoWorld } from "./live-agents.ts";
 import { playDemoAgents } from "./live-agents.ts";
 import { SESSION } from "./session.ts";
 
-/** A button for demo agents: starts them and answers true, or false while they are at work. */
-export function demoAgents(world: DemoWorld, onError: (error: Error) => void): () => boolean {
-  let isPlaying = false;
-  return () => {
-    if (isPlaying) return false;
-    isPlaying = true;
-    void playDemoAgents(SESSION, world)
-      .catch((error: unknown) => onError(error as Error))
-      .finally(() => (isPlaying = false));
-    return true;
+/** A button for demo agents. */
+export interface DemoAgents {
+  /** Starts them and answers true, or false while they are at work. */
+  start(): boolean;
+  /** Resolves when nothing is written any more. */
+  stop(): Promise<void>;
+}
+
+export function demoAgents(world: DemoWorld, onError: (error: Error) => void): DemoAgents {
+  const over = Promise.withResolvers<never>();
+  over.promise.catch(() => {});
+  const stopped = new Error("The demo is over.");
+  const sleep = (milliseconds: number): Promise<void> =>
+    Promise.race([world.sleep(milliseconds), over.promise]);
+  let playing: Promise<void> | undefined;
+  return {
+    start() {
+      if (playing) return false;
+      playing = playDemoAgents(SESSION, { ...world, sleep })
+        .catch((error: unknown) => {
+          if (error !== stopped) onError(error as Error);
+        })
+        .finally(() => (playing = undefined));
+      return true;
+    },
+    async stop() {
+      over.reject(stopped);
+      await playing;
+    },
   };
 }

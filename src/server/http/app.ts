@@ -8,7 +8,7 @@ import type { Head, Neighbourhood, Proof, Refusal } from "./access.ts";
 import { refuseChange, refuseStranger } from "./access.ts";
 import type { Assets } from "./assets.ts";
 import type { Credentials } from "./credentials.ts";
-import { parseBody } from "./json-body.ts";
+import { isShallow, parseBody } from "./json-body.ts";
 import type { Rate } from "./rate-limit.ts";
 import { RateLimit } from "./rate-limit.ts";
 
@@ -80,7 +80,9 @@ export function createApp(options: AppOptions): Hono<DoorEnv> {
     const { code } = parseBody(await context.req.text()) ?? {};
     const session = typeof code === "string" ? credentials.logIn(code) : undefined;
     if (session === undefined) return refuse(context, UNKNOWN);
-    context.header("set-cookie", cookie(cookieName(neighbourhood()), session));
+    const isSecure = headOf(context.req).header("origin")?.startsWith("https:") ?? false;
+    const value = isSecure ? `${session}; Secure` : session;
+    context.header("set-cookie", cookie(cookieName(neighbourhood()), value));
     return context.json({ ok: true });
   });
 
@@ -106,7 +108,13 @@ export function createApp(options: AppOptions): Hono<DoorEnv> {
       return next();
     });
 
-  app.all("/mcp", known(new RateLimit(MCP_RATE, now)), (context) => mcp(context.req.raw));
+  app.all("/mcp", known(new RateLimit(MCP_RATE, now)), async (context) => {
+    if (context.req.method !== "POST") return mcp(context.req.raw);
+    const body = await context.req.text();
+    if (!isShallow(body)) return refuse(context, TOO_DEEP);
+    const { url, headers, signal } = context.req.raw;
+    return mcp(new Request(url, { method: "POST", headers, body, signal }));
+  });
   if (page) {
     app.use("/api/*", known(new RateLimit(options.rate ?? USUAL_RATE, now)));
     app.route("/api", page.api);
@@ -137,6 +145,7 @@ const UNKNOWN: Refusal = { status: 401, code: "unknown", reason: "log in, or sen
 const NOT_FOUND: Refusal = { status: 404, code: "not-found", reason: "not found" };
 const BROKEN: Refusal = { status: 500, code: "broken", reason: "something broke: see the server" };
 const TOO_OFTEN: Refusal = { status: 429, code: "too-often", reason: "too many requests: wait" };
+const TOO_DEEP: Refusal = { status: 400, code: "too-deep", reason: "at most 32 levels of JSON" };
 const TOO_LARGE: Refusal = { status: 413, code: "too-large", reason: "at most 1 MiB" };
 
 function refuse(context: Context, { status, code, reason }: Refusal): Response {

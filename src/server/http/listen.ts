@@ -8,19 +8,37 @@ import { createApp } from "./app.ts";
 export interface ListenOptions extends Omit<AppOptions, "neighbourhood"> {
   /** Omitted: a free one. */
   readonly port?: number;
+  /** The address to listen at. Omitted: loopback. */
+  readonly host?: string;
+  /** What callers from elsewhere may call us: `name:port`, or `https://name` behind a proxy. */
+  readonly allowedHosts?: readonly string[];
 }
 
 export interface Listening {
   readonly port: number;
-  /** Where a browser on this machine finds it. */
+  /** Where a browser finds it. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 const LOOPBACK = "127.0.0.1";
 
-/** Serves this machine's user, and nobody who is not on this machine. */
+/** Whether only this machine reaches an address. */
+export function isLoopback(host: string): boolean {
+  return host === LOOPBACK || host === "::1" || host === "localhost";
+}
+
+/**
+ * Serves this machine's user, and nobody who is not on this machine. Elsewhere only under names
+ * that were given, so that no page can call us by one of its own.
+ */
 export async function listen(options: ListenOptions): Promise<Listening> {
+  const { host = LOOPBACK, allowedHosts = [] } = options;
+  if (!isLoopback(host) && allowedHosts.length === 0) {
+    throw new TypeError(
+      `[doneward] ${host} is open to others: say by which names they may call it`,
+    );
+  }
   let neighbourhood: Neighbourhood = { hosts: [], origins: [] };
   const app = createApp({ ...options, neighbourhood: () => neighbourhood });
   const server = createAdaptorServer({
@@ -34,21 +52,27 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(options.port ?? 0, LOOPBACK, resolve);
+    server.listen(options.port ?? 0, host, resolve);
   });
   const { port } = server.address() as AddressInfo;
   // What is open was let in by what counts no longer.
   const stop = options.credentials.onRevoked(() => server.closeAllConnections());
-  const hosts = [`${LOOPBACK}:${port}`, `localhost:${port}`];
-  neighbourhood = { hosts, origins: hosts.map((host) => `http://${host}`) };
+  const names = [LOOPBACK, "localhost", "[::1]"].map((name) => `${name}:${port}`);
+  const urls = [...names, ...allowedHosts].map(urlOf);
+  neighbourhood = { hosts: urls.map((url) => url.host), origins: urls.map(({ origin }) => origin) };
   return {
     port,
-    url: `http://${LOOPBACK}:${port}`,
+    url: (isLoopback(host) ? `http://${names[0]}` : urls[names.length]?.origin) ?? "",
     close() {
       stop();
       return closed(server);
     },
   };
+}
+
+/** Without the port that goes without saying, as browsers write it. */
+function urlOf(name: string): URL {
+  return new URL(/^https?:\/\//.test(name) ? name : `http://${name}`);
 }
 
 function closed(server: Server): Promise<void> {
