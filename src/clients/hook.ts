@@ -75,6 +75,11 @@ export interface HookClient {
   readonly todoTool?: { readonly name: string; readonly dialect: string };
   /** What an entry of the client's transcript says of the cost of a turn. Omitted: it says nothing. */
   costIn?(entry: JsonObject): TurnCost | undefined;
+  /**
+   * For a client that tells nobody when it has compacted: will it, before its next request, going by
+   * this entry of its transcript? Undefined: the entry does not say.
+   */
+  compactsAfter?(entry: JsonObject): boolean | undefined;
   /** Undefined for what is no call of a hook, or one that means nothing here. Never throws. */
   read(input: JsonObject): HookCall | undefined;
   /** Undefined if there is nothing that the client could take at this event. */

@@ -25,6 +25,23 @@ export function transcriptSight(
   }
 }
 
+/** Whether a client that tells nobody compacts before its next request. */
+export function isAboutToCompact(
+  path: string | undefined,
+  { compactsAfter }: Pick<HookClient, "compactsAfter">,
+): boolean {
+  if (path === undefined || !compactsAfter) return false;
+  try {
+    const lines = tailOf(path).tail.split("\n").toReversed();
+    return (
+      lines.map((line) => compactsAfter(parsed(line))).find((says) => says !== undefined) ?? false
+    );
+  } catch {
+    // As above: what is not there says nothing.
+    return false;
+  }
+}
+
 function tailOf(path: string): { readonly bytes: number; readonly tail: string } {
   const file = openSync(path, "r");
   try {

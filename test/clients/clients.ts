@@ -23,6 +23,8 @@ export interface ClientUnderTest {
   /** Runs one prompt to its end. */
   ask(box: Sandbox, file: string, url: string, prompt: string): Promise<Ran>;
   readonly converse: Converse;
+  /** It forgets only what was before the last prompt. Omitted: also what was after it. */
+  readonly keepsLastTurn?: true;
 }
 
 const claudeEnvironment = (url: string): Record<string, string> => ({
@@ -102,6 +104,7 @@ const geminiEnvironment = (url: string): Record<string, string> => ({
 const GEMINI: ClientUnderTest = {
   name: "Gemini CLI",
   id: "gemini-cli",
+  keepsLastTurn: true,
   program: geminiCli,
   configure(box) {
     box.put(".gemini/settings.json", {
@@ -185,9 +188,10 @@ export const CONTINUING: readonly ClientUnderTest[] = [
 export const COMPACTING: readonly ClientUnderTest[] = [
   claude("claude-sonnet-4-6"),
   CODEX,
+  GEMINI,
   SERVED_OPENCODE,
 ];
-export const MANY_TOKENS = 196_000;
+export const MANY_TOKENS = 600_000;
 
 /** A client as a person has it after `doneward install`. */
 export async function setUp(client: ClientUnderTest, box: Sandbox, url: string): Promise<void> {

@@ -51,7 +51,8 @@ async function answer(argv: readonly string[], io: Io): Promise<string> {
   const input: unknown = JSON.parse(await io.readInput(isJson));
   const call = isObject(input) ? client.read(input) : undefined;
   if (!call || !isOfInterest(call)) return "";
-  const output = client.write(call, await answerTo(io, { client, call, options }));
+  const hook = { client, call, options };
+  const output = client.write(call, await withRecall(io, hook, await answerTo(io, hook)));
   return output === undefined ? "" : `${JSON.stringify(output)}\n`;
 }
 
@@ -62,4 +63,14 @@ async function answerTo(io: Io, hook: CalledHook): Promise<HookAnswer> {
     return (await import("../hook/tool-event.ts")).answerTool(io, hook, event);
   }
   return (await import("../hook/turn-event.ts")).answerTurn(io, hook);
+}
+
+/** An answer at which the model listens also brings what its client is about to forget. */
+async function withRecall(io: Io, hook: CalledHook, answer: HookAnswer): Promise<HookAnswer> {
+  const { kind } = hook.call.event;
+  const isHeard = kind === "tool-ended" || kind === "prompted";
+  if (!hook.client.compactsAfter || !isHeard) return answer;
+  const { context } = await (await import("../hook/turn-event.ts")).recallInTime(io, hook);
+  if (context === undefined) return answer;
+  return { ...answer, context: answer.context ? `${answer.context}\n\n${context}` : context };
 }

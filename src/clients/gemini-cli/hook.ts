@@ -1,9 +1,13 @@
 import type { JsonObject } from "../../todo/index.ts";
+import { isObject } from "../../todo/index.ts";
 import type { HookClient, HookEvent } from "../hook.ts";
 import { contextFor, isFromPerson, readerOf, textOf, toolUseIn } from "../hook.ts";
 
 /** Events whose `additionalContext` reaches the model; BeforeTool's does not. */
 const TAKE_CONTEXT = ["SessionStart", "BeforeAgent", "AfterTool"];
+
+/** Half of what its models take, unless a person has set another threshold. */
+const COMPACTS_FROM = 1_048_576 / 2;
 
 /**
  * The hooks of Gemini CLI. PreCompress fires before every request, compressing
@@ -14,6 +18,11 @@ export const geminiCliHook: HookClient = {
   todoTool: { name: "write_todos", dialect: "gemini-cli" },
 
   read: readerOf(eventOf),
+
+  compactsAfter({ type, tokens }) {
+    if (type !== "gemini" || !isObject(tokens)) return undefined;
+    return Number(tokens["input"]) >= COMPACTS_FROM;
+  },
 
   write({ name }, answer) {
     if (name === "AfterAgent") {

@@ -1,7 +1,7 @@
 import type { Wire } from "./script.ts";
-import { names, sse } from "./script.ts";
+import { FEW_TOKENS, names, sse } from "./script.ts";
 
-/** Gemini's streamGenerateContent. */
+/** Gemini's streamGenerateContent, and generateContent for what it asks aside. */
 export const gemini: Wire = {
   isMine: (path) => path.includes(":streamGenerateContent") || path.includes(":generateContent"),
   read: (body) => ({
@@ -12,24 +12,21 @@ export const gemini: Wire = {
       : [],
     text: JSON.stringify(body),
   }),
-  write(answer) {
+  write(answer, _body, path) {
+    const { tokens = FEW_TOKENS } = answer;
     const part =
       "say" in answer
         ? { text: answer.say }
         : { functionCall: { name: answer.tool, args: answer.input, id: answer.id } };
     const content = { role: "model", parts: [part] };
-    return sse([
-      [
-        null,
-        {
-          candidates: [{ content, finishReason: "STOP", index: 0 }],
-          usageMetadata: {
-            promptTokenCount: 100,
-            candidatesTokenCount: 10,
-            totalTokenCount: 110,
-          },
-        },
-      ],
-    ]);
+    const response = {
+      candidates: [{ content, finishReason: "STOP", index: 0 }],
+      usageMetadata: {
+        promptTokenCount: tokens,
+        candidatesTokenCount: 10,
+        totalTokenCount: tokens + 10,
+      },
+    };
+    return path.includes(":stream") ? sse([[null, response]]) : JSON.stringify(response);
   },
 };

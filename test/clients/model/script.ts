@@ -32,8 +32,8 @@ export interface Wire {
   /** Whether a request to this path is meant for a model. */
   isMine(path: string): boolean;
   read(body: { readonly [field: string]: unknown }): Asked;
-  /** The answer as a stream of server-sent events. */
-  write(answer: Answer, body: { readonly [field: string]: unknown }): string;
+  /** The answer as a stream of server-sent events, unless the path asks for another form. */
+  write(answer: Answer, body: { readonly [field: string]: unknown }, path: string): string;
 }
 
 export function sse(events: readonly (readonly [event: string | null, data: object])[]): string {

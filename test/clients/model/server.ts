@@ -53,7 +53,7 @@ export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedMod
       response.writeHead(200, { "content-type": "text/event-stream" });
       const answer = answerTo(wire.read(body));
       if ("hang" in answer) response.flushHeaders();
-      else response.end(wire.write(answer, body));
+      else response.end(wire.write(answer, body, path));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
