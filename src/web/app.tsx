@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { AgentView } from "./agent/agent-view.tsx";
-import { followKeys, moveToRow, useCommands } from "./commands.ts";
+import { followKeys, moveToRow, useCommands, type Command } from "./commands.ts";
 import { LoggedOut } from "./connect/logged-out.tsx";
 import { connection, staleSince } from "./live/connection.ts";
 import { needYou } from "./live/data.ts";
@@ -76,15 +76,15 @@ function View({ path }: { readonly path: readonly string[] }) {
   );
 }
 
-const GLOBAL_COMMANDS = [
+const GLOBAL_COMMANDS: readonly Command[] = [
   { title: "Go to overview", keys: "g o", run: () => go(addressOf([])) },
   { title: "Go to tasks", keys: "g t", run: () => go(addressOf(["tasks"])) },
   { title: "Search", keys: "/", run: search },
   { title: "Switch theme", keys: "g d", run: nextTheme },
   { title: "Show keys and signs", keys: "?", run: () => (isHelpOpen.value = true) },
-  { title: "Next row", keys: "j", run: () => moveToRow(1) },
-  { title: "Previous row", keys: "k", run: () => moveToRow(-1) },
-  { title: "Back", keys: "Escape", run: back },
+  { title: "Next row", keys: "j", isKeyOnly: true, run: () => moveToRow(1) },
+  { title: "Previous row", keys: "k", isKeyOnly: true, run: () => moveToRow(-1) },
+  { title: "Back", keys: "Escape", isKeyOnly: true, run: back },
 ];
 
 /** A view with a field of its own is searched in place. */

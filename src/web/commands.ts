@@ -7,6 +7,8 @@ export interface Command {
   readonly title: string;
   /** One key (`x`), or two in a row (`g o`). */
   readonly keys?: string;
+  /** Makes sense only with the hand on the keyboard: not in the palette. */
+  readonly isKeyOnly?: true;
   run(): void;
 }
 

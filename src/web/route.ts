@@ -26,13 +26,15 @@ export function addressOf(
   return `#/${path.map(encodeURIComponent).join("/")}${search && `?${search}`}`;
 }
 
-const fragment = signal(globalThis.location?.hash ?? "");
+const fragment = signal("");
 
 export const route = computed(() => parseRoute(fragment.value));
 
 /** Follows the address from now on. */
 export function followAddress(): void {
-  addEventListener("hashchange", () => (fragment.value = location.hash));
+  const follow = (): void => void (fragment.value = location.hash);
+  addEventListener("hashchange", follow);
+  follow();
 }
 
 export function go(address: string): void {

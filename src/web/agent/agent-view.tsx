@@ -6,7 +6,7 @@ import { StandingMark } from "../parts/mark.tsx";
 import { NotFound, Waiting } from "../parts/waiting.tsx";
 import { addressOf, go, route } from "../route.ts";
 import { useCommands } from "../commands.ts";
-import { AgentFacts, AgentProgress, FocusLine } from "../overview/agent-line.tsx";
+import { AgentFacts, AgentProgress, FocusLine, Seen } from "../overview/agent-line.tsx";
 import { Decisions } from "./decisions.tsx";
 import { agentActions } from "./actions.ts";
 import { PlanBox } from "./plan-box.tsx";
@@ -67,6 +67,7 @@ export function AgentView({ id }: { readonly id: string }) {
             <FocusLine agent={row} />
           </p>
           <AgentFacts agent={row} />
+          <Seen agent={row} />
         </div>
         <AgentProgress agent={row} />
       </header>

@@ -3,6 +3,7 @@ import { now } from "../clock.ts";
 import { ask } from "../parts/ask.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { Meter } from "../parts/meter.tsx";
+import { Words } from "../parts/words.tsx";
 import { clockTime, counted, duration, shortCount } from "../words.ts";
 import type { AgentActions } from "./actions.ts";
 
@@ -176,9 +177,11 @@ function DecisionItem({
           <span class="fact">{clockTime(at, now.value)}</span>
         </summary>
         <div class="decision-body">
-          <p>{summary}</p>
           <p>
-            <span class="muted">What would change it:</span> {change}
+            <Words text={summary} />
+          </p>
+          <p>
+            <span class="muted">What would change it:</span> <Words text={change} />
           </p>
           <ol class="rungs" aria-label="Rules in the order in which they were asked">
             {rungs.map((rung) => (

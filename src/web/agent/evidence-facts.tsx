@@ -1,6 +1,6 @@
 import type { TodoRow } from "../../views/page/index.ts";
 import { now } from "../clock.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon, type IconName } from "../parts/icon.tsx";
 import { addressOf } from "../route.ts";
 import { clockTime, counted, duration } from "../words.ts";
 
@@ -16,6 +16,16 @@ const KINDS: { readonly [kind in Evidence["kind"]]: string } = {
   statement: "statement",
 };
 
+const ICONS: { readonly [kind in Evidence["kind"]]: IconName } = {
+  command: "bolt",
+  test: "check",
+  check: "check",
+  file: "pencil",
+  commit: "check",
+  url: "chevron",
+  statement: "message",
+};
+
 interface EvidenceFactsProps {
   readonly evidence: readonly Evidence[];
   /** The agent in whose timeline the evidence can be seen. */
@@ -28,9 +38,7 @@ export function EvidenceFacts({ evidence, agent }: EvidenceFactsProps) {
     <ul class="evidence">
       {evidence.map((fact, place) => (
         <li key={place} class={hasFailed(fact) ? "is-bad" : undefined}>
-          <Icon
-            name={hasFailed(fact) ? "close" : fact.kind === "statement" ? "message" : "check"}
-          />
+          <Icon name={hasFailed(fact) ? "close" : ICONS[fact.kind]} />
           <span>
             <span class="muted">{KINDS[fact.kind]}</span> <Summary fact={fact} />{" "}
             <span class="fact">{factWords(fact)}</span>{" "}

@@ -29,7 +29,7 @@ export function TimelineBand({ band, title, isOver }: TimelineBandProps) {
     <section class={`band ${title === undefined ? "is-bare" : ""}`}>
       <h2 class="band-title">{title ?? "No todo in focus"}</h2>
       <ol>
-        {band.lines.map((line) => (
+        {band.lines.toReversed().map((line) => (
           <Line key={line.key} line={line} isOver={isOver} />
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type {
   AgentDocument,
   AgentRow,
@@ -33,16 +33,17 @@ const GROUPS: { readonly [group in TimelineEntry["group"]]?: string } = {
   person: "Questions",
 };
 
-/** What happened, oldest first, with the todo that was in focus at the side. */
+/** What happened, newest first, with the todo that was in focus at the side. */
 export function Timeline({ id, document, standing }: TimelineProps) {
   const known = useTimeline(id);
-  const [isFollowing, setFollowing] = useState(true);
-  const end = useRef<HTMLDivElement>(null);
+  /** What is shown while the reader does not want it to move. */
+  const [held, setHeld] = useState<KnownTimeline | undefined>(undefined);
   const only = route.value.query.get("only");
   const at = route.value.query.get("at");
-  const entries = known.value?.entries;
+  const entries = (held ?? known.value)?.entries;
   const bands = useMemo(
-    () => bandsOf((entries ?? []).filter(({ group }) => only === null || group === only)),
+    () =>
+      bandsOf((entries ?? []).filter(({ group }) => only === null || group === only)).toReversed(),
     [entries, only],
   );
   const titles = useMemo(
@@ -52,25 +53,14 @@ export function Timeline({ id, document, standing }: TimelineProps) {
   );
 
   useEffect(() => {
-    if (at !== null && entries) {
-      setFollowing(false);
-      focusAt(Number(at));
-    }
+    if (at === null || !known.value) return;
+    setHeld(known.value);
+    focusAt(Number(at));
   }, [at, entries === undefined]);
-  useEffect(() => {
-    if (isFollowing && at === null) end.current?.scrollIntoView({ block: "end" });
-  }, [entries, isFollowing]);
-  useEffect(() => {
-    // Whoever scrolls up wants to read, not to be carried along.
-    const stop = (event: WheelEvent): void => {
-      if (event.deltaY < 0) setFollowing(false);
-    };
-    addEventListener("wheel", stop, { passive: true });
-    return () => removeEventListener("wheel", stop);
-  }, []);
 
   if (!known.value) return <p class="muted">Loading…</p>;
   const { hasEarlier } = known.value;
+  const missed = known.value.entries.length - (entries?.length ?? 0);
   const showEarlier = async (): Promise<void> => {
     const from = known.value;
     if (!from) return;
@@ -78,7 +68,9 @@ export function Timeline({ id, document, standing }: TimelineProps) {
       const page = await read<TimelinePage>(
         `${path(id)}?before=${positionText(from.after)}&limit=200`,
       );
-      if (known.value) known.value = withEarlier(known.value, page);
+      if (!known.value) return;
+      known.value = withEarlier(known.value, page);
+      if (held) setHeld(known.value);
     } catch (error) {
       complain(error);
     }
@@ -103,23 +95,18 @@ export function Timeline({ id, document, standing }: TimelineProps) {
         <button
           type="button"
           class="button"
-          aria-pressed={isFollowing}
+          aria-pressed={!held}
           onClick={() => {
             refine({ at: undefined });
-            setFollowing(!isFollowing);
+            setHeld(held ? undefined : known.value);
           }}
         >
-          <Icon name="down" />
+          <Icon name="up" />
           Follow
+          {held && missed > 0 && ` (${missed} new)`}
         </button>
       </div>
-      <TimelineStrip entries={known.value.entries} onPick={focusAt} />
-      {hasEarlier && (
-        <button type="button" class="button" onClick={() => void showEarlier()}>
-          <Icon name="up" />
-          Earlier
-        </button>
-      )}
+      <TimelineStrip entries={entries ?? []} onPick={focusAt} />
       {bands.length === 0 && <p class="muted">Nothing has been seen of this agent yet.</p>}
       {bands.map((band) => (
         <TimelineBand
@@ -131,7 +118,12 @@ export function Timeline({ id, document, standing }: TimelineProps) {
           isOver={standing !== "working" && standing !== "needs-you" && standing !== "stalled"}
         />
       ))}
-      <div ref={end} class="timeline-end" />
+      {hasEarlier && (
+        <button type="button" class="button" onClick={() => void showEarlier()}>
+          <Icon name="down" />
+          Earlier
+        </button>
+      )}
     </div>
   );
 }

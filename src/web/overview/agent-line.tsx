@@ -26,6 +26,7 @@ export function AgentLine({ agent }: { readonly agent: AgentRow }) {
       <span class="agent-line">
         <FocusLine agent={agent} />
         <AgentFacts agent={agent} />
+        <Seen agent={agent} />
       </span>
       <AgentProgress agent={agent} />
     </li>
@@ -36,7 +37,20 @@ export function AgentLine({ agent }: { readonly agent: AgentRow }) {
 export function FocusLine({ agent }: { readonly agent: AgentRow }) {
   const { line, lineFrom, standing } = agent;
   if (line === "") return <span class="muted">{STANDING_WORDS[standing].means}</span>;
-  return <span class={lineFrom === "runtime" ? "focus-line fact" : "focus-line"}>{line}</span>;
+  if (lineFrom === "runtime") return <span class="focus-line fact">{line}</span>;
+  const isOver = standing === "unknown" || standing === "stopped" || standing === "idle";
+  return (
+    <span class="focus-line">
+      {isOver && <span class="muted">Last: </span>}
+      {line}
+    </span>
+  );
+}
+
+/** What the most pressing badge is about, so that nobody has to open anything to know. */
+export function Seen({ agent }: { readonly agent: AgentRow }) {
+  const seen = agent.badges.find((badge) => badge.seen !== undefined)?.seen;
+  return seen === undefined ? null : <span class="seen fact">{seen}</span>;
 }
 
 /** What the runtime saw: how long, how long ago, how much. */

@@ -1,4 +1,5 @@
 import { useId } from "preact/hooks";
+import { Words } from "./words.tsx";
 import type { AgentRow } from "../../views/page/index.ts";
 
 type Kind = AgentRow["badges"][number]["kind"];
@@ -23,7 +24,7 @@ export function Badge({ badge }: { readonly badge: AgentRow["badges"][number] })
       {badge.label}
       <span class="tip" role="tooltip" id={id}>
         {badge.seen && <strong>{badge.seen} </strong>}
-        {badge.rule}
+        <Words text={badge.rule} />
       </span>
     </button>
   );

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface DialogProps {
   readonly title: string;
@@ -14,7 +14,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, isTitleUnseen, children, ...rest }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the next key: what is typed after the shortcut belongs into the dialog.
+  useLayoutEffect(() => {
     const { current } = element;
     current?.showModal();
     return () => current?.close();

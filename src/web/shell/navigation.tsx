@@ -137,7 +137,8 @@ function PaletteButton({ isShort }: { readonly isShort?: boolean }) {
       onClick={() => (isPaletteOpen.value = true)}
     >
       <Icon name="search" />
-      <span class={isShort ? "unseen" : "nav-text"}>Search and commands</span>
+      <span class={isShort ? "unseen" : "nav-text"}>Search</span>
+      <span class="unseen"> and commands</span>
       {!isShort && <kbd>Ctrl K</kbd>}
     </button>
   );

@@ -96,7 +96,9 @@ export function Palette() {
 
 function choices(text: string): readonly Choice[] {
   const query = text.trim();
-  const offered = commands.value.filter(({ title }) => isFound(query, title));
+  const offered = commands.value.filter(
+    ({ title, isKeyOnly }) => !isKeyOnly && isFound(query, title),
+  );
   const named = agentList.value.filter(({ name, line }) => isFound(query, `${name} ${line}`));
   return [
     ...offered.slice(0, 40).map((command) => ({ ...command, mark: icon("bolt") })),

@@ -36,7 +36,7 @@ export interface GraphLayout {
   readonly loose: number;
 }
 
-export const BOX = { width: 216, height: 46 };
+export const BOX = { width: 232, height: 46 };
 const GAP = { across: 72, down: 12 };
 const MARGIN = 24;
 

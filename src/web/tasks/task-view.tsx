@@ -76,7 +76,7 @@ export function TaskView({ board, id }: { readonly board: string; readonly id: s
       <dl class="details">
         <dt>State</dt>
         <dd>{task.status === "cancelled" ? "Cancelled" : TASK_WORDS[task.state]}</dd>
-        {obstacles.length > 0 && task.state !== "closed" && (
+        {(task.state === "blocked" || task.state === "waiting") && (
           <>
             <dt>Not ready because</dt>
             {obstacles.map((obstacle, place) => (
