@@ -24,8 +24,9 @@ export function App() {
   const place = path.join("/");
   useEffect(() => followKeys(() => (isPaletteOpen.value = true)), []);
   useEffect(() => {
-    // Whoever comes by a link reads on from the top of the new view.
-    main.current?.focus({ preventScroll: true });
+    // Whoever comes by a link reads on from the top of the new view, unless it took the focus itself.
+    if (!main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [place]);
   useCommands(GLOBAL_COMMANDS);

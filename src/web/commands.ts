@@ -1,4 +1,4 @@
-import { computed, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { hasLetterKeys } from "./preference.ts";
 
@@ -15,8 +15,10 @@ export interface Command {
 type Source = () => readonly Command[];
 const sources = signal<readonly Source[]>([]);
 
-/** Everything that can be done where the reader is; what the view offers comes first. */
-export const commands = computed(() => sources.value.toReversed().flatMap((source) => source()));
+/** Everything that can be done now, where the reader is; what the view offers comes first. */
+export function offeredCommands(): readonly Command[] {
+  return sources.value.toReversed().flatMap((source) => source());
+}
 
 /** Offers commands for as long as the component is there. */
 export function useCommands(offered: readonly Command[]): void {
@@ -48,7 +50,7 @@ export function followKeys(openPalette: () => void): void {
     const first = pending && event.timeStamp - pending.at < CHORD_TIME ? pending.key : undefined;
     pending = undefined;
     const keys = first === undefined ? event.key : `${first} ${event.key}`;
-    const offered = commands.peek();
+    const offered = offeredCommands();
     const command = offered.find((known) => known.keys === keys);
     if (command) {
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { TodoRow } from "../../views/page/index.ts";
-import { commands } from "../commands.ts";
+import { offeredCommands } from "../commands.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { StandingMark, TodoMark, todoLabel } from "../parts/mark.tsx";
 import { hasLetterKeys, isMoving } from "../preference.ts";
@@ -19,7 +19,7 @@ const MARKS: readonly Pick<TodoRow, "status" | "proof">[] = [
 
 /** Every key, and what every sign on the page means. */
 export function Help() {
-  const keyed = commands.value.filter(({ keys }) => keys !== undefined);
+  const keyed = offeredCommands().filter(({ keys }) => keys !== undefined);
   const close = (): void => void (isHelpOpen.value = false);
   return (
     <Dialog title="Keys and signs" onClose={close}>

@@ -14,7 +14,7 @@ const THEME_ICONS = { system: "contrast", light: "sun", dark: "moon" } as const;
 
 export function Sidebar() {
   return (
-    <div class="side">
+    <header class="side">
       <Brand />
       <nav aria-label="Views">
         <PaletteButton />
@@ -31,7 +31,7 @@ export function Sidebar() {
         <ThemeButton hasWords />
         <HelpButton hasWords />
       </div>
-    </div>
+    </header>
   );
 }
 

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useId, useRef, useState } from "preact/hooks";
-import { commands, type Command } from "../commands.ts";
+import { offeredCommands, type Command } from "../commands.ts";
 import { agentList } from "../live/data.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
@@ -96,7 +96,7 @@ export function Palette() {
 
 function choices(text: string): readonly Choice[] {
   const query = text.trim();
-  const offered = commands.value.filter(
+  const offered = offeredCommands().filter(
     ({ title, isKeyOnly }) => !isKeyOnly && isFound(query, title),
   );
   const named = agentList.value.filter(({ name, line }) => isFound(query, `${name} ${line}`));
