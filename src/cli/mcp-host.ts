@@ -1,6 +1,6 @@
 import manifest from "../../package.json" with { type: "json" };
 import type { ProcessIdentity } from "../scope/lanes/index.ts";
-import type { RequestFacts, ServingHost, Toolset } from "../server/mcp/index.ts";
+import type { Place, RequestFacts, ServingHost, Toolset } from "../server/mcp/index.ts";
 import type { Store } from "../stores/contract.ts";
 import { boardScope, openBoard } from "../workstream/board/index.ts";
 import { openWorkstream } from "../workstream/index.ts";
@@ -29,25 +29,34 @@ export interface McpHostOptions {
 export function mcpHost(io: Io, { store, url, toolset, senderOf }: McpHostOptions): ServingHost {
   const root = workspaceRoot(io.cwd);
   const name = boardName(io, url);
+  const open = async (lane: string): Promise<Omit<Place, "session">> => {
+    // A lane outlives its sessions: who takes it next finds its tasks, as it finds its list.
+    const actor = { kind: "model", name: io.env["DONEWARD_AGENT"] || lane } as const;
+    const board = openBoard({ store, name, actor, now: io.now });
+    const work = await openWorkstream({
+      store,
+      origin: { kind: "workspace", root, lane },
+      dialect: toolset.dialect,
+      now: io.now,
+      ...(toolset.groups.includes("task") && { board }),
+    });
+    return { work, board };
+  };
+  /** Kept open, because a workstream reads on in its journal where it was. */
+  const opened = new Map<string, ReturnType<typeof open>>();
+  const laneNamed = (lane: string): ReturnType<typeof open> => {
+    const known = opened.get(lane) ?? open(lane);
+    opened.set(lane, known);
+    return known;
+  };
   return {
     version: manifest.version,
     toolset,
     boardScope: boardScope(name),
     async placeOf(request) {
       const sender = await senderOf(request);
-      const { origin, lane } = await openLane({ store, root, ...sender });
-      // A lane outlives its sessions: who takes it next finds its tasks, as it finds its list.
-      const actor = { kind: "model", name: io.env["DONEWARD_AGENT"] || lane } as const;
-      const board = openBoard({ store, name, actor, now: io.now });
-      const hasTasks = toolset.groups.includes("task");
-      const work = await openWorkstream({
-        store,
-        origin,
-        dialect: toolset.dialect,
-        now: io.now,
-        ...(hasTasks && { board }),
-      });
-      return { session: sender.sessionId, work, board };
+      const { lane } = await openLane({ store, root, ...sender });
+      return { session: sender.sessionId, ...(await laneNamed(lane)) };
     },
     onChange: (listener) => store.watch(({ scope }) => listener(scope)),
     onError: ({ message }) => printText(io.stderr, message),
