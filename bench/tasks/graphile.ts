@@ -17,6 +17,7 @@ interface GraphileWorker {
     release(): Promise<void>;
   }>;
   run(options: object): Promise<Runner>;
+  Logger: new (factory: () => () => void) => object;
 }
 
 const ADD_JOBS = `
@@ -32,7 +33,11 @@ export type WorkOff = (jobs: number, isBatched: boolean) => Promise<number>;
 export async function graphileJobs(url: string, concurrency: number): Promise<WorkOff> {
   const folder = installed("graphile-worker", VERSION);
   const entry = path.join(folder, "node_modules/graphile-worker/dist/index.js");
-  const { makeWorkerUtils, run } = (await import(pathToFileURL(entry).href)) as GraphileWorker;
+  const { makeWorkerUtils, run, Logger } = (await import(
+    pathToFileURL(entry).href
+  )) as GraphileWorker;
+  // It would print a line for every job, which is no part of the work.
+  const logger = new Logger(() => () => {});
   return async (jobs, isBatched) => {
     const utils = await makeWorkerUtils({ connectionString: url });
     await utils.migrate();
@@ -49,6 +54,7 @@ export async function graphileJobs(url: string, concurrency: number): Promise<Wo
     const runner = await run({
       connectionString: url,
       concurrency,
+      logger,
       noHandleSignals: true,
       taskList: { nothing },
       preset: { worker: { concurrentJobs: concurrency, ...(isBatched && batching) } },

@@ -22,11 +22,14 @@ export function taskDelta(before: Task | undefined, after: Task | undefined): Ta
 }
 
 /** What a claim did, told from the task as it left it: before, nobody had it. */
-export function claimDelta(claimed: Task): TaskDelta {
-  const { owner: _owner, lease: _lease, ...rest } = claimed;
-  const starts = claimed.times.started === claimed.times.changed;
-  const status = starts ? "open" : claimed.status;
-  return taskDelta({ ...rest, status, epoch: claimed.epoch - 1, times: claimed.times }, claimed);
+export function claimDelta({ id, status, owner, epoch, lease, times }: Task): TaskDelta {
+  const starts = times.started === times.changed;
+  const after = { ...(starts && { status }), ...(owner !== undefined && { owner }), epoch };
+  return {
+    id,
+    before: { ...(starts && { status: "open" }), epoch: epoch - 1 },
+    after: { ...after, ...(lease && { lease: { ...lease } }) },
+  };
 }
 
 type Fields = { readonly [field: string]: JsonValue };

@@ -3,6 +3,7 @@ import { StoreError } from "../contract.ts";
 
 /** A name from what `storedName` made of it. */
 export function nameFromStored(text: string): string {
+  if (!text.includes("\\")) return text;
   return jsonFromStored(`"${text}"`, "the name of a scope") as string;
 }
 

@@ -20,6 +20,7 @@ import {
   BUSY_WITH,
   CLAIM_KEY,
   CLAIM_NEXT,
+  CLAIM_NEXT_ONES,
   CLOSE_KEY,
   COUNT_BLOCKERS_OF_DEPENDENTS,
   FIND_TASK,
@@ -48,7 +49,11 @@ export function claimTasks(place: ClaimPlace, request: ClaimRequest): SqliteClai
   if (busyWith.length > 0) return refused({ code: "agent_busy", owner: by, tasks: busyWith });
   const { connection, scope } = place;
   const values = claimValues(place, request);
-  const rows = connection.all<TaskRow>(CLAIM_NEXT, ...values, scope, request.count ?? 1);
+  const { count = 1 } = request;
+  const rows =
+    count === 1
+      ? connection.all<TaskRow>(CLAIM_NEXT, ...values, scope)
+      : connection.all<TaskRow>(CLAIM_NEXT_ONES, ...values, scope, count);
   // SQLite answers rows in the order in which it changed them.
   rows.sort((one, other) => one.priority - other.priority || one.key - other.key);
   return taken(rows.map(storedTask), request);

@@ -67,25 +67,29 @@ export const WAKE = `
 UPDATE task SET state = 'ready', wake_at = NULL
 WHERE scope = ? AND state = 'waiting' AND wake_at <= ?`;
 
-/** Scope, boot, monotonic, scope, boot, now, now; the last three for leases of another start of the system. */
-export const EXPIRED: string = `
-SELECT ${COLUMNS} FROM task
-WHERE scope = ? AND lease_boot = ? AND lease_monotonic <= ?
-UNION ALL
-SELECT ${COLUMNS} FROM task
-WHERE scope = ? AND lease_boot IS NOT NULL AND lease_boot <> ?
-  AND (lease_wall <= ? OR lease_wall - ? > lease_length)`;
+/**
+ * Scope, boot, monotonic, now. By the clock that nobody sets; of another start of
+ * the system by that on the wall. Those are two ranges of the index: between
+ * them lie all the claims of today.
+ */
+export const EXPIRED: string = expired(COLUMNS);
 
-/** Scope, now. */
-export const SOMETHING_WAKES = `
-SELECT 1 FROM task WHERE scope = ? AND state = 'waiting' AND wake_at <= ? LIMIT 1`;
+/** The same: whether something has to be taken back or woken. */
+export const IS_SWEEP_DUE: string = `
+SELECT EXISTS (SELECT 1 FROM task WHERE scope = ?1 AND state = 'waiting' AND wake_at <= ?4)
+  OR EXISTS (${expired("1")}) AS is_due`;
 
-/** Decides a claim: owner, lease (boot, monotonic, wall, length), start, now; scope, how many. */
-export const CLAIM_NEXT: string = claim(`
-  SELECT key FROM task WHERE scope = ?8 AND state = 'ready' ORDER BY priority, key LIMIT ?9`);
+const NEXT =
+  "SELECT key FROM task WHERE scope = ?8 AND state = 'ready' ORDER BY priority, key LIMIT";
+
+/** Decides a claim: owner, lease (boot, monotonic, wall, length), start, now; scope. */
+export const CLAIM_NEXT: string = claim(`= (${NEXT} 1)`);
+
+/** The same; how many. SQLite makes a table for a list of keys, which costs more than to claim one task. */
+export const CLAIM_NEXT_ONES: string = claim(`IN (${NEXT} ?9)`);
 
 /** The same; key. The caller has seen in this transaction that the task may be had. */
-export const CLAIM_KEY: string = claim("?8");
+export const CLAIM_KEY: string = claim("= ?8");
 
 /** Now, key. The caller has seen in this transaction that the task is held. */
 export const CLOSE_KEY = `
@@ -119,6 +123,16 @@ WHERE ${conditions.join(" AND ")} AND (priority, key) > (?, ?)
 ORDER BY priority, key LIMIT ?`;
 }
 
+function expired(columns: string): string {
+  const isOver = "(lease_wall <= ?4 OR lease_wall - ?4 > lease_length)";
+  return `
+SELECT ${columns} FROM task WHERE scope = ?1 AND lease_boot = ?2 AND lease_monotonic <= ?3
+UNION ALL
+SELECT ${columns} FROM task WHERE scope = ?1 AND lease_boot < ?2 AND ${isOver}
+UNION ALL
+SELECT ${columns} FROM task WHERE scope = ?1 AND lease_boot > ?2 AND ${isOver}`;
+}
+
 function countBlockers(keys: string): string {
   return `
 UPDATE task SET open_blockers = counted.open, state = CASE
@@ -136,7 +150,7 @@ FROM (
 WHERE task.key = counted.key`;
 }
 
-function claim(keys: string): string {
+function claim(which: string): string {
   return `
 UPDATE task SET
   epoch = epoch + (owner IS NOT ?1), version = version + 1, owner = ?1, state = 'claimed',
@@ -144,7 +158,7 @@ UPDATE task SET
   started = CASE WHEN ?6 AND status = 'open' THEN ?7 ELSE started END,
   status = CASE WHEN ?6 THEN 'in_progress' ELSE status END,
   changed = ?7
-WHERE key IN (${keys})
+WHERE key ${which}
 RETURNING ${COLUMNS}`;
 }
 
