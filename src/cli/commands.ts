@@ -53,6 +53,7 @@ export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> }
   mcp: () => import("./commands/mcp.ts"),
   serve: () => import("./commands/serve.ts"),
   demo: () => import("./commands/demo.ts"),
+  completion: () => import("./commands/completion.ts"),
   help: () => import("./commands/help.ts"),
   version: () => import("./commands/version.ts"),
 };

@@ -21,7 +21,7 @@ To read and to move
   export, import [<file>]    as Markdown (TODO.md); restore: from a transcript
   reminders, progress        what the agent is to be told; what it really does
   plan, task                 what waits for your approval; the team's board
-  lane, store                who works where here; where everything is kept
+  lane, store, completion    who works where; where all is kept; for your shell
 
 Agent programs
   install <client>           set one up; uninstall takes it back, doctor looks
