@@ -8,3 +8,8 @@ console.log(`${runs} labelled runs, ${hard} of them healthy but hard to tell fro
 console.log(`precision ${percent(precision)}, recall ${percent(recall)}`);
 for (const name of wrong) console.log(`  wrong   ${name}`);
 for (const name of missed) console.log(`  missed  ${name}`);
+
+const tighter = measureQuality({ thresholds: { warning: 5 } });
+console.log(
+  `with a warning at 5 calls: precision ${percent(tighter.precision)}, ${tighter.wrong.length} runs wrong`,
+);

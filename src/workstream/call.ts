@@ -64,7 +64,7 @@ async function answer(
   if (applied && next !== document) {
     const due = completedTodos(applied).filter(({ id, check }) => check && !checked.has(id));
     if (due.length > 0 && live.checks) return { result: { due } };
-    const refusal = evidenceRefusal(policyOf(live, documents), applied);
+    const refusal = await evidenceRefusal(live, policyOf(live, documents), applied);
     if (refusal) return { result: refusal };
   }
   const reminder = reminded(live, tool, documents, reply, applied);

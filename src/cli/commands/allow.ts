@@ -1,3 +1,4 @@
+import { signOfAgent } from "../../clients/agent-signs.ts";
 import { safeText } from "../../views/safe-text.ts";
 import type { Allowing } from "../../workstream/evidence/allowed-checks.ts";
 import {
@@ -8,7 +9,7 @@ import {
 } from "../../workstream/evidence/allowed-checks.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
-import type { Run } from "../io.ts";
+import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print.ts";
 import { UsageError } from "../usage-error.ts";
@@ -18,7 +19,8 @@ export const help = `Usage: doneward allow <command...> | list | remove <command
 Lets a command run as the check of a todo, in this workspace and word for word
 as you give it. Nothing in the workspace can allow one: your consent is kept
 with your own settings. It is never run through a shell, and for a minute at
-most. To be typed in a terminal.
+most. To be typed in a terminal of your own: in one that an agent runs, and
+without one, it is refused.
 
   list          what you allowed here
   remove ...    takes it back
@@ -35,8 +37,12 @@ export const run: Run = command({
     const isListing = verb === undefined || (verb === "list" && rest.length === 0);
     const isRemoving = verb === "remove";
     if (isRemoving && rest.length === 0) throw new UsageError("Which command?");
-    if (!isListing && !isRemoving && !io.stdout.isTty) {
-      printLines(io.stderr, ["Only a person allows a command: type this in a terminal."]);
+    const isAllowing = !isListing && !isRemoving;
+    const objection = isAllowing ? noPerson(io) : undefined;
+    if (objection !== undefined) {
+      if (options.json)
+        printJson(io, "allow", { ok: false, code: "no-person", message: objection });
+      else printLines(io.stderr, [objection]);
       return EXIT.refused;
     }
     const outcome: Allowing = isListing
@@ -47,10 +53,20 @@ export const run: Run = command({
     if (options.json) printJson(io, "allow", outcome);
     else if (!outcome.ok) printLines(io.stderr, [REFUSALS[outcome.code]]);
     else if (outcome.commands.length === 0) printLines(io.stdout, ["Nothing is allowed here."]);
-    else printLines(io.stdout, outcome.commands.map(safeText));
+    else {
+      const heading = `May run in ${safeText(place.root)}, word for word:`;
+      printLines(io.stdout, [heading, ...outcome.commands.map((one) => `  ${safeText(one)}`)]);
+    }
     return outcome.ok ? EXIT.done : EXIT.refused;
   },
 });
+
+/** Why this cannot be a person's consent. An agent that lies about its surroundings gets past it. */
+function noPerson({ stdout, env }: Io): string | undefined {
+  if (!stdout.isTty) return "Only a person allows a command: type this in a terminal.";
+  const sign = signOfAgent(env);
+  return sign && `Only a person allows a command, and ${sign} says that an agent runs this one.`;
+}
 
 const REFUSALS = {
   empty: "There is no command in that.",

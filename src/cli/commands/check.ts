@@ -1,21 +1,28 @@
+import type { Evidence } from "../../todo/index.ts";
 import { safeText } from "../../views/safe-text.ts";
+import type { TaskBoard } from "../../workstream/board/index.ts";
+import { allowedFileOf } from "../../workstream/evidence/allowed-checks.ts";
+import { CHECK_TIME_LIMIT, checkFact } from "../../workstream/evidence/run-check.ts";
+import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { printAnswer } from "../answer.ts";
 import { command } from "../command.ts";
 import { factLine } from "../evidence-words.ts";
 import { findItem } from "../find-item.ts";
-import type { Run } from "../io.ts";
+import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { withList } from "../open-list.ts";
 import { printJson, printLines } from "../print.ts";
+import { withBoard } from "../task/with-board.ts";
 
-export const help = `Usage: doneward check <todo> [options]
+export const help = `Usage: doneward check <todo|task> [options]
 
-Runs the command that a todo names as its check, if you allowed it in this
-workspace, and keeps what came of it as evidence.
+Runs the command that a todo, or a task by its id, names as its check, if you
+allowed it in this workspace. What came of it is kept: as evidence of the todo,
+as a note on the task.
 
   --json        one JSON document
-  --store URL   where the list is kept
+  --store URL   where lists and tasks are kept
 
 doneward allow "npm test" lets a command run. Exit code 1: it did not pass.`;
 
@@ -23,20 +30,50 @@ export const run: Run = command({
   help,
   words: { min: 1, max: Infinity },
   async act({ words, options }, io) {
-    return withList(io, options, async (work) => {
-      const found = findItem(await work.list(), words.join(" "));
-      if ("answer" in found) return printAnswer(io, found.answer, options);
-      const { todo } = found;
-      const fact = await work.check(todo.id);
-      if (options.json) printJson(io, "check", { todo: todo.id, check: fact ?? null });
-      else if (!fact) printLines(io.stderr, [`It names no check: ${safeText(todo.content)}`]);
-      else printLines(io.stdout, [factLine(fact, io.now())]);
-      if (fact?.unavailable === "not-allowed" && !options.json) {
-        printLines(io.stderr, [
-          `${NAME} allow ${safeText(JSON.stringify(fact.summary))} lets it run.`,
-        ]);
-      }
-      return fact?.exitCode === 0 ? EXIT.done : EXIT.refused;
+    const query = words.join(" ");
+    const found = await withList(io, options, async (work) => {
+      const item = findItem(await work.list(), query);
+      return "answer" in item ? item : { ...item, fact: await work.check(item.todo.id) };
     });
+    if ("todo" in found) {
+      const { todo, fact } = found;
+      return tell(io, options, { todo: todo.id }, todo.content, fact);
+    }
+    const board = { store: options.store, board: undefined, as: undefined };
+    const task = await withBoard(io, board, (opened) => checkTask(io, opened, query));
+    if (!task) return printAnswer(io, found.answer, options);
+    return tell(io, options, { task: query }, task.subject, task.fact);
   },
 });
+
+/** Runs the check of a task by its id. Undefined: there is no such task. */
+async function checkTask(
+  io: Io,
+  board: TaskBoard,
+  id: string,
+): Promise<{ subject: string; fact: Evidence | undefined } | undefined> {
+  const sought = await board.show(id);
+  if (!sought.ok) return undefined;
+  const { subject, check } = sought.view.task;
+  if (check === undefined) return { subject, fact: undefined };
+  const place = { root: workspaceRoot(io.cwd), allowedFile: allowedFileOf(io.env) };
+  const fact = await checkFact({ ...place, timeLimitMs: CHECK_TIME_LIMIT }, check, io.now);
+  await board.note(id, factLine(fact, fact.at));
+  return { subject, fact };
+}
+
+function tell(
+  io: Io,
+  { json }: { readonly json: boolean },
+  which: object,
+  name: string,
+  fact: Evidence | undefined,
+): number {
+  if (json) printJson(io, "check", { ...which, check: fact ?? null });
+  else if (!fact) printLines(io.stderr, [`It names no check: ${safeText(name)}`]);
+  else printLines(io.stdout, [factLine(fact, io.now())]);
+  if (fact?.unavailable === "not-allowed" && !json) {
+    printLines(io.stderr, [`${NAME} allow ${safeText(JSON.stringify(fact.summary))} lets it run.`]);
+  }
+  return fact?.exitCode === 0 ? EXIT.done : EXIT.refused;
+}

@@ -43,6 +43,39 @@ test("evidence says what an agent needs, and a person changes it", async () => {
   assert.equal((await world.run(["evidence", "nothing like it"])).code, 1);
 });
 
+test("a check of a task runs by its id, and is noted on it", async () => {
+  const world = worldOfPerson();
+  const check = `${process.execPath} --version`;
+  const added = await world.run(["task", "add", "Ship it", "--check", check, "--json"]);
+  const [{ id }] = JSON.parse(added.out).tasks;
+  assert.match((await world.run(["check", id])).out, /check unavailable: not-allowed/);
+  await world.run(["allow", check], { terminal });
+  const { out, code } = await world.run(["check", id]);
+  assert.equal(code, 0, out);
+  assert.match((await world.run(["task", "show", id])).out, /exit 0/);
+  const { check: fact } = JSON.parse((await world.run(["check", id, "--json"])).out);
+  assert.deepEqual([fact.kind, fact.exitCode], ["check", 0]);
+  assert.equal((await world.run(["check", "nothing like it"])).code, 1);
+});
+
+test("nothing is allowed where an agent's variables stand in the environment", async () => {
+  const env = { XDG_CONFIG_HOME: "/nowhere" };
+  for (const name of ["CLAUDECODE", "CODEX_SANDBOX", "GEMINI_CLI", "OPENCODE", "DONEWARD_AGENT"]) {
+    const argv = ["allow", "npm test"];
+    const { code, err } = await fakeWorld().run(argv, { terminal, env: { ...env, [name]: "1" } });
+    assert.equal(code, 1);
+    assert.match(err, new RegExp(`${name} says that an agent runs this`));
+  }
+});
+
+test("what is allowed is shown word for word, with the place that it is for", async () => {
+  const world = worldOfPerson();
+  const { out } = await world.run(["allow", "npm", "test"], {
+    terminal: { columns: 300, rows: 9 },
+  });
+  assert.equal(out, `May run in ${world.root}, word for word:\n  npm test\n`);
+});
+
 test("a check runs once the person allowed it, in a terminal", async () => {
   const world = worldOfPerson();
   const check = `${process.execPath} --version`;

@@ -1,8 +1,17 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { fakeClock } from "../../testing/fake-clock.ts";
 import type { Operation } from "../../todo/index.ts";
@@ -31,6 +40,13 @@ function open(options: Partial<WorkstreamOptions> = {}): Promise<Workstream> {
   };
   const store = memoryStore();
   return openWorkstream({ store, origin: { kind: "tui" }, dialect: plainDialect, now, ...options });
+}
+
+/** A process that has ended and waits to be buried does not run. */
+function isRunning(pid: number): boolean {
+  process.kill(pid, 0);
+  if (process.platform !== "linux") return true;
+  return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
 }
 
 const complete = (todo: string): Operation => ({
@@ -135,13 +151,49 @@ describe("a check", () => {
     assert.equal(allTodos(await work.list())[0]?.evidence?.[0]?.kind, "check");
   });
 
-  test("that could not be run keeps nobody from completing, even where evidence is asked for", async () => {
+  test("that could not be run is kept, and keeps nobody from completing", async () => {
     const { work } = await withCheck("make check");
-    await work.requireEvidence("refuse");
     const reply = await work.call("write", [complete("a")]);
     assert.equal(reply.isError, false);
     const [todo] = allTodos(await work.list());
     assert.equal(todo?.evidence?.[0]?.unavailable, "not-allowed");
+  });
+
+  test("that could not be run, or failed, proves nothing where evidence is asked for", async () => {
+    const { work, place } = await withCheck(`${node} missing-file.js`);
+    await work.requireEvidence("refuse");
+    for (let tries = 0; tries < 2; tries++) {
+      const refused = await work.call("write", [complete("a")]);
+      assert.match(refused.text, /completion of "a" \(asserted\)/);
+      await allowCommand(place, `${node} missing-file.js`);
+    }
+    assert.equal(await statusOf(work), "in_progress");
+    writeFileSync(path.join(place.root, "missing-file.js"), "");
+    assert.equal((await work.call("write", [complete("a")])).isError, false);
+  });
+
+  test("leaves nothing running when its time is over, not even what it started", async () => {
+    const { place, work, id } = await withCheck(`${node} parent.js`, 1_500);
+    const grandchild = "setInterval(() => {}, 1000)";
+    writeFileSync(
+      path.join(place.root, "parent.js"),
+      `const { pid } = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(grandchild)}]);
+       require("node:fs").writeFileSync("pid", String(pid)); setInterval(() => {}, 1000);`,
+    );
+    await allowCommand(place, `${node} parent.js`);
+    assert.equal((await work.check(id))?.unavailable, "timed-out");
+    const pid = Number(readFileSync(path.join(place.root, "pid"), "utf8"));
+    assert.ok(pid > 1);
+    const isGone = (): boolean => {
+      try {
+        return !isRunning(pid);
+      } catch {
+        return true;
+      }
+    };
+    for (let looks = 0; looks < 200 && !isGone(); looks++) await setTimeout(10);
+    assert.ok(isGone());
+    assert.equal(process.listenerCount("SIGINT"), 0);
   });
 
   test("has a time limit, and may not exist", async () => {

@@ -2,7 +2,7 @@ import type { Reply } from "../../dialects/dialect.ts";
 import type { EvidencePolicy } from "../../reminder/index.ts";
 import { reminderSettings } from "../../reminder/index.ts";
 import type { Documents } from "../../stores/contract.ts";
-import type { Applied, Todo } from "../../todo/index.ts";
+import type { Applied } from "../../todo/index.ts";
 import { commitHere } from "../compact-journal.ts";
 import { asJson, reminderDocument } from "../documents.ts";
 import type { Live } from "../live.ts";
@@ -34,20 +34,26 @@ export async function setPolicy(live: Live, requireEvidence: EvidencePolicy): Pr
   });
 }
 
-/** What the model is told instead, if the policy is to refuse and the runtime saw nothing. */
-export function evidenceRefusal(policy: EvidencePolicy, applied: Applied): Reply | undefined {
+/**
+ * What the model is told instead, if the policy is to refuse and a completion is not verified. Only
+ * what the runtime saw pass while the todo was in progress verifies: a test, a check, or a command
+ * that checks. A statement, a file or a check that could not be run does not.
+ */
+export async function evidenceRefusal(
+  live: Live,
+  policy: EvidencePolicy,
+  applied: Applied,
+): Promise<Reply | undefined> {
   if (policy !== "refuse") return undefined;
-  const unsupported = completedTodos(applied).filter((todo) => !wasSeen(todo));
-  if (unsupported.length === 0) return undefined;
-  const names = unsupported.map(({ content }) => JSON.stringify(content)).join(", ");
+  const { evidence: log } = await live.follower.catchUp();
+  const unproven = completedTodos(applied)
+    .map((todo) => ({ ...todo, state: log.of(todo.id, todo.evidence).state }))
+    .filter(({ state }) => state !== "verified");
+  if (unproven.length === 0) return undefined;
+  const names = unproven.map(({ content, state }) => `${JSON.stringify(content)} (${state})`);
   return {
-    text: `Nothing was changed: nothing that was seen supports the completion of ${names}. Do what shows it while the todo is in progress, such as running the tests, and complete it then. If that cannot be, ask the user, who can complete it by hand.`,
-    details: { ok: false, code: "evidence-required", todos: unsupported.map(({ id }) => id) },
+    text: `Nothing was changed: nothing that was seen supports the completion of ${names.join(", ")}. What counts is a test, a check or a command such as lint, build or tsc that passes while the todo is in progress, with no file changed after it. Run one, and complete it then. If that cannot be, ask the user, who can complete it by hand.`,
+    details: { ok: false, code: "evidence-required", todos: unproven.map(({ id }) => id) },
     isError: true,
   };
-}
-
-/** A statement alone is only a word. A check that could not be run is an answer. */
-function wasSeen({ evidence = [] }: Todo): boolean {
-  return evidence.some(({ kind }) => kind !== "statement");
 }

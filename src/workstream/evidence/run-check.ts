@@ -1,9 +1,12 @@
+import { testSummary } from "../../progress/index.ts";
 import type { Evidence, Todo } from "../../todo/index.ts";
 import { allTodos } from "../../todo/index.ts";
 import { todoDocument } from "../documents.ts";
 import type { Live } from "../live.ts";
 import { tokenize } from "../todo-command/tokenize.ts";
 import { isAllowed } from "./allowed-checks.ts";
+import type { Outcome } from "./execute.ts";
+import { execute } from "./execute.ts";
 
 /** Where checks are run, and for how long. */
 export interface CheckPlace {
@@ -14,11 +17,6 @@ export interface CheckPlace {
 }
 
 export const CHECK_TIME_LIMIT = 60_000;
-
-const MOST_OUTPUT = 1_000_000;
-
-type Outcome =
-  { readonly exitCode: number; readonly output: string } | { readonly unavailable: string };
 
 /** Runs the check of a todo by its id. Undefined: there is no such todo, or it has none. */
 export async function checkById(live: Live, id: string): Promise<Evidence | undefined> {
@@ -37,7 +35,7 @@ export async function checkById(live: Live, id: string): Promise<Evidence | unde
 export async function runCheck(live: Live, { id, check }: Todo): Promise<void> {
   if (check === undefined) return;
   const startedAt = live.now();
-  const outcome = await outcomeOf(live.checks, check);
+  const outcome = await checkOutcome(live.checks, check);
   const at = live.now();
   await live.facts.append({
     ...{ kind: "check-ran", at, todo: id, command: check, durationMs: at - startedAt },
@@ -45,33 +43,27 @@ export async function runCheck(live: Live, { id, check }: Todo): Promise<void> {
   });
 }
 
-async function outcomeOf(place: CheckPlace | undefined, check: string): Promise<Outcome> {
+/** What comes of a command that somebody names as a check: an exit code, or why there is none. */
+async function checkOutcome(place: CheckPlace | undefined, check: string): Promise<Outcome> {
   if (!place) return { unavailable: "no-workspace" };
   if (!(await isAllowed(place, check))) return { unavailable: "not-allowed" };
   const [program, ...words] = tokenize(check);
   return program === undefined ? { unavailable: "not-found" } : execute(place, program, words);
 }
 
-async function execute(
-  { root, timeLimitMs }: CheckPlace,
-  program: string,
-  words: readonly string[],
-): Promise<Outcome> {
-  // Few todos have checks: whoever runs none need not load this.
-  const { execFile } = await import("node:child_process");
-  const options = { cwd: root, timeout: timeLimitMs, maxBuffer: MOST_OUTPUT, shell: false };
-  return new Promise((resolve) => {
-    execFile(program, words, { ...options, killSignal: "SIGKILL" }, (error, stdout, stderr) => {
-      const output = stdout + stderr;
-      if (!error) resolve({ exitCode: 0, output });
-      else if (typeof error.code === "number") resolve({ exitCode: error.code, output });
-      else if (error.killed) resolve({ unavailable: isTooMuch(error) ? "too-much" : "timed-out" });
-      else resolve({ unavailable: error.signal ? `killed by ${error.signal}` : "not-found" });
-    });
-  });
-}
-
-/** A check that floods its output is stopped, and says nothing. */
-function isTooMuch({ code }: { readonly code?: unknown }): boolean {
-  return code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
+/** The same for a command that belongs to no todo: what came of it, as evidence. */
+export async function checkFact(
+  place: CheckPlace,
+  check: string,
+  now: () => number,
+): Promise<Evidence> {
+  const startedAt = now();
+  const outcome = await checkOutcome(place, check);
+  const at = now();
+  const tests = "output" in outcome ? testSummary(outcome.output) : undefined;
+  return {
+    ...{ kind: "check", summary: check, at, durationMs: at - startedAt },
+    ...("unavailable" in outcome ? outcome : { exitCode: outcome.exitCode }),
+    ...(tests && { tests }),
+  };
 }
