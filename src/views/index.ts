@@ -1,5 +1,6 @@
 export { BADGE_KINDS, badgesOf } from "./badges.ts";
 export type { Badge, BadgeFacts, BadgeKind } from "./badges.ts";
+export type { ShownChild } from "./child-rows.ts";
 export { briefSpan, counted, romanNumeral } from "./numbers.ts";
 export { safeLines, safeText } from "./safe-text.ts";
 export { renderStatus } from "./status-text.ts";

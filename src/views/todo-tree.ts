@@ -1,5 +1,7 @@
 import { allTodos, focusOf } from "../todo/query.ts";
 import type { Phase, Todo, TodoList } from "../todo/todo.ts";
+import type { ShownChild } from "./child-rows.ts";
+import { childRows, childrenUnder } from "./child-rows.ts";
 import { counted, romanNumeral } from "./numbers.ts";
 import { safeLines, safeText } from "./safe-text.ts";
 import { lookOf, statusPaint } from "./style.ts";
@@ -30,6 +32,10 @@ export interface TodoTreeOptions extends ViewOptions {
   readonly reply?: string;
   /** Todos that this call completed, and how far their animation has come. */
   readonly animation?: { readonly completed: readonly string[]; readonly frame: number };
+  /** Child agents at work; each list is shown below the todo that it hangs under. */
+  readonly children?: readonly ShownChild[];
+  /** Ids of todos that a child agent works on. */
+  readonly lit?: readonly string[];
   /** Omitted: closed todos stay in sight. */
   readonly clear?: { readonly now: number; readonly delay?: number };
 }
@@ -50,8 +56,12 @@ export function renderTodoTree(list: TodoList, options: TodoTreeOptions): string
   for (const [place, phase] of inSight.phases.entries()) {
     if (phase.todos.length === 0) continue;
     if (phases.length > 1) lines.push(phaseTitle(place, phase, look));
-    lines.push(...phaseRows(phase, options, look));
+    lines.push(...phaseRows(phase, list, options, look));
   }
+  const apart = childrenUnder(options.children ?? [], list);
+  lines.push(
+    ...apart.flatMap((child) => childRows(child, inset(look, 2))).map((row) => `  ${row}`),
+  );
   return [...lines, ...noteLines(focusOf(list), options.isExpanded === true, look)];
 }
 
@@ -74,25 +84,38 @@ function phaseTitle(place: number, phase: Phase, { style, symbols, columns }: Lo
   return `  ${style.bold(clip(title, columns - 2, symbols.ellipsis))}`;
 }
 
-function phaseRows(phase: Phase, options: TodoTreeOptions, look: Look): string[] {
+function phaseRows(phase: Phase, list: TodoList, options: TodoTreeOptions, look: Look): string[] {
   const { style, symbols } = look;
   const { branch, lastBranch } = symbols.tree;
   const limit = options.isExpanded ? Infinity : COLLAPSED_ROWS;
   const { earlier, shown, later } = windowOf(phase.todos, limit);
-  const folded = (count: number, noun: string): string[] =>
-    count > 0 ? [style.dim(`${symbols.ellipsis} ${counted(count, noun)}`)] : [];
+  const folded = (count: number, noun: string): string[][] =>
+    count > 0 ? [[style.dim(`${symbols.ellipsis} ${counted(count, noun)}`)]] : [];
+  const below = (todo: Todo): string[] =>
+    childrenUnder(options.children ?? [], list, todo.id).flatMap((child) =>
+      childRows(child, inset(look, 6)),
+    );
   const rows = [
     ...folded(earlier, "earlier todo"),
-    ...shown.map((todo) => row(todo, options, look)),
+    ...shown.map((todo) => [row(todo, options, look), ...below(todo)]),
     ...folded(later, "more todo"),
   ];
-  return rows.map((text, place) => {
+  return rows.flatMap(([text = "", ...more], place) => {
     const isLast = place === rows.length - 1;
-    return `  ${style.dim(isLast ? lastBranch : branch)} ${text}`;
+    const line = isLast ? " ".repeat(displayWidth(symbols.tree.line)) : symbols.tree.line;
+    return [
+      `  ${style.dim(isLast ? lastBranch : branch)} ${text}`,
+      ...more.map((child) => `  ${style.dim(line)}   ${child}`),
+    ];
   });
 }
 
-function row(todo: Todo, { animation }: TodoTreeOptions, look: Look): string {
+/** The same look with less room. */
+function inset(look: Look, columns: number): Look {
+  return { ...look, columns: Math.max(1, look.columns - columns) };
+}
+
+function row(todo: Todo, { animation, lit = [] }: TodoTreeOptions, look: Look): string {
   const { style, symbols, columns } = look;
   const box = symbols.checkbox[todo.status];
   const notes = todo.notes?.length ? symbols.noteCount(todo.notes.length) : "";
@@ -104,7 +127,8 @@ function row(todo: Todo, { animation }: TodoTreeOptions, look: Look): string {
     const frame = animation?.completed.includes(todo.id) ? animation.frame : Infinity;
     content = revealStrike(content, frame, style.strike);
   }
-  const painted = statusPaint(style, todo.status)(`${box} ${content}`);
+  const paint = lit.includes(todo.id) ? style.accent : statusPaint(style, todo.status);
+  const painted = paint(`${box} ${content}`);
   return painted + (notes && ` ${style.dim(style.italic(notes))}`);
 }
 

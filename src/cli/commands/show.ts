@@ -1,5 +1,6 @@
 import type { TodoList } from "../../todo/index.ts";
 import { progressOf } from "../../todo/index.ts";
+import type { ShownChild } from "../../views/child-rows.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { renderTodoTree } from "../../views/todo-tree.ts";
 import { clip } from "../../views/width.ts";
@@ -9,6 +10,7 @@ import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { lookFor, printJson, printLines, printText } from "../print.ts";
+import { withList } from "../open-list.ts";
 import { readHere } from "../read-here.ts";
 import { workspaceLabel } from "../workspace.ts";
 
@@ -25,21 +27,36 @@ export const run: Run = command({
   options: { markdown: "flag" },
   async act({ options }, io) {
     const { list, root } = await readHere(io, options.store);
-    if (options.json) printJson(io, "todo-list", { progress: progressOf(list), list });
-    else if (list.phases.length === 0 || options.markdown || !io.stdout.isTty) {
+    const isTree = list.phases.length > 0 && !options.markdown && io.stdout.isTty;
+    const progress =
+      isTree || options.json ? await withList(io, options, (work) => work.progress()) : undefined;
+    const { children = [], lit = [] } = progress ?? {};
+    if (options.json) {
+      printJson(io, "todo-list", { progress: progressOf(list), list, children, lit });
+    } else if (!isTree) {
       printText(io.stdout, show(list, NAME).text);
-    } else printLines(io.stdout, treeOf(list, root, io));
+    } else printLines(io.stdout, treeOf({ list, root, children, lit }, io));
     return EXIT.done;
   },
 });
 
-function treeOf(list: TodoList, root: string, io: Io): string[] {
+interface Shown {
+  readonly list: TodoList;
+  readonly root: string;
+  readonly children: readonly ShownChild[];
+  readonly lit: readonly string[];
+}
+
+function treeOf({ list, root, children, lit }: Shown, io: Io): string[] {
   const look = lookFor(io);
   const { style, symbols, columns } = look;
   const { completed, total, percent } = progressOf(list);
   const progress = ` ${symbols.separator} ${completed}/${total} (${percent}%)`;
   const label = safeText(workspaceLabel(root, io.env["HOME"]));
   const title = style.bold(clip(label, columns - progress.length, symbols.ellipsis));
-  const [, ...tree] = renderTodoTree(list, { ...look, label: "", noun: "", isExpanded: true });
+  const [, ...tree] = renderTodoTree(list, {
+    ...{ ...look, label: "", noun: "", isExpanded: true },
+    ...{ children, lit },
+  });
   return [title + style.dim(progress), ...tree];
 }
