@@ -8,6 +8,7 @@ import { coldStart } from "./suites/cold-start.ts";
 import { continuation } from "./suites/continuation.ts";
 import { dialectCalls } from "./suites/dialect-calls.ts";
 import { dialectImport } from "./suites/dialect-import.ts";
+import { hooks } from "./suites/hooks.ts";
 import { mcp } from "./suites/mcp.ts";
 import { progress } from "./suites/progress.ts";
 import { restore } from "./suites/restore.ts";
@@ -23,6 +24,7 @@ const suites: readonly Suite[] = [
   dialectImport,
   continuation,
   coldStart,
+  hooks,
   mcp,
   progress,
   restore,

@@ -88,6 +88,10 @@ export interface Command {
   readonly args: readonly string[];
   readonly env?: object;
   readonly cwd?: string;
+  /** What it reads, by the number of the round. */
+  readonly input?: (round: number) => string;
+  /** What has to happen before every round; it is not counted. */
+  readonly before?: (round: number) => void;
 }
 
 /** Starts each command in turn and takes the time until it has ended. */
@@ -97,9 +101,12 @@ export function startInTurns(
 ): Measured[] {
   const times: number[][] = commands.map(() => []);
   for (let round = -2; round < rounds; round++) {
-    for (const [place, { command, args, env, cwd }] of commands.entries()) {
+    for (const [place, { command, args, env, cwd, input, before }] of commands.entries()) {
+      before?.(round);
+      const read = input && { input: input(round) };
       const start = performance.now();
-      const { status, stderr } = spawnSync(command, args, { cwd, env: { ...cleanEnv(), ...env } });
+      const options = { cwd, ...read, env: { ...cleanEnv(), ...env } };
+      const { status, stderr } = spawnSync(command, args, options);
       if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${String(stderr)}`);
       if (round >= 0) times[place]?.push((performance.now() - start) * 1_000);
     }

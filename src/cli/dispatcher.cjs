@@ -3,6 +3,7 @@
 
 /* global VERSION, BUNDLES -- put in by the build */
 var floor = require("./node-floor.cjs");
+var compiled = require("./keep-compiled.cjs");
 
 var command = process.argv[2];
 
@@ -16,5 +17,6 @@ if (!floor.passesFloor(process.versions)) {
   var name = command === undefined ? "status" : command;
   var isHot = Object.prototype.hasOwnProperty.call(BUNDLES, name);
   var bundle = __dirname + "/" + (isHot ? BUNDLES[name] : "main") + ".cjs";
+  if (isHot) compiled.keepCompiled();
   require(bundle);
 }

@@ -3,6 +3,13 @@ import type { WriteStream } from "node:tty";
 import type { Output } from "./io.ts";
 import { EXIT } from "./io.ts";
 
+let streams = 0;
+
+/** Whether a stream was opened, which may still have something to write. */
+export function hasStreams(): boolean {
+  return streams > 0;
+}
+
 /**
  * Standard output (1) or error (2). A pipe or a file is written to directly: to
  * open a stream for it would take as long as all the rest of a short command.
@@ -10,6 +17,7 @@ import { EXIT } from "./io.ts";
 export function processOutput(descriptor: 1 | 2): Output {
   let stream: WriteStream | undefined;
   const open = (): WriteStream => {
+    if (!stream) streams++;
     stream ??= (descriptor === 1 ? process.stdout : process.stderr).on("error", end);
     return stream;
   };

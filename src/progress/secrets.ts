@@ -116,10 +116,16 @@ function maskedPart(part: string): string {
   return `${SECRET_MARK}private-key]${left}`;
 }
 
-const shapes = new RegExp(
-  `(?<![A-Za-z0-9_])(?:${SECRET_KINDS.map(({ shape }) => `(${shape})`).join("|")})`,
-  "g",
-);
+let compiled: RegExp | undefined;
+
+/** Made for the first text that is long enough: it takes longer than what else a hook does. */
+function shapes(): RegExp {
+  return (compiled ??= new RegExp(
+    `(?<![A-Za-z0-9_])(?:${SECRET_KINDS.map(({ shape }) => `(${shape})`).join("|")})`,
+    "g",
+  ));
+}
+
 /** No shape is shorter, so that ordinary words need not be looked at. */
 const SHORTEST = 15;
 const SPACE = 32;
@@ -151,7 +157,7 @@ function maskLongRuns(text: string): string {
 }
 
 function maskShapes(run: string): string {
-  return run.replace(shapes, (_whole, ...groups: unknown[]) => {
+  return run.replace(shapes(), (_whole, ...groups: unknown[]) => {
     const place = groups.findIndex((group) => group !== undefined);
     return `${SECRET_MARK}${SECRET_KINDS[place]?.name}]`;
   });

@@ -1,4 +1,4 @@
-import path from "node:path";
+import { posix, win32 } from "node:path";
 import type { Store } from "./contract.ts";
 import { StoreError } from "./contract.ts";
 
@@ -48,22 +48,22 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The store of a person who chose none: `DONEWARD_STORE`, or SQLite in the user's data directory. */
 export function defaultStoreUrl(env: Environment, platform: string, home: string): string {
   if (env["DONEWARD_STORE"]) return env["DONEWARD_STORE"];
-  const { join } = platform === "win32" ? path.win32 : path.posix;
+  const { join } = platform === "win32" ? win32 : posix;
   return `sqlite:${join(dataFolder(env, platform, home), "doneward.db")}`;
 }
 
 /** Where everything is that doneward keeps for a user. */
 export function dataFolder(env: Environment, platform: string, home: string): string {
-  const { join } = platform === "win32" ? path.win32 : path.posix;
+  const { join } = platform === "win32" ? win32 : posix;
   return join(dataDirectory(env, platform, home), "doneward");
 }
 
 /** Where programs of this user keep what is theirs. */
 function dataDirectory(env: Environment, platform: string, home: string): string {
-  if (platform === "win32") return env["LOCALAPPDATA"] || path.win32.join(home, "AppData", "Local");
-  if (platform === "darwin") return path.posix.join(home, "Library", "Application Support");
+  if (platform === "win32") return env["LOCALAPPDATA"] || win32.join(home, "AppData", "Local");
+  if (platform === "darwin") return posix.join(home, "Library", "Application Support");
   const chosen = env["XDG_DATA_HOME"];
   // The XDG specification has relative paths ignored.
-  if (chosen && path.posix.isAbsolute(chosen)) return chosen;
-  return path.posix.join(home, ".local", "share");
+  if (chosen && posix.isAbsolute(chosen)) return chosen;
+  return posix.join(home, ".local", "share");
 }

@@ -1,5 +1,5 @@
-import fs from "node:fs";
-import path from "node:path";
+import { closeSync, mkdirSync, openSync, readdirSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
 import { elapsed } from "./elapsed.ts";
 
 /** Who is first for so long, in milliseconds, without getting anything done may be dead. */
@@ -60,7 +60,7 @@ export class Ticket {
 
   #names(): string[] {
     try {
-      return fs.readdirSync(this.#directory).filter((name) => NAME.test(name));
+      return readdirSync(this.#directory).filter((name) => NAME.test(name));
     } catch {
       return [];
     }
@@ -68,8 +68,8 @@ export class Ticket {
 
   #put(): void {
     try {
-      fs.mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
-      fs.closeSync(fs.openSync(path.join(this.#directory, this.#name), "wx", 0o600));
+      mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
+      closeSync(openSync(join(this.#directory, this.#name), "wx", 0o600));
     } catch {
       // Then the others do not know of us.
     }
@@ -77,7 +77,7 @@ export class Ticket {
 
   #remove(name: string): void {
     try {
-      fs.unlinkSync(path.join(this.#directory, name));
+      unlinkSync(join(this.#directory, name));
     } catch {
       // Somebody else was faster, or passes it over.
     }

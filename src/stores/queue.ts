@@ -1,4 +1,4 @@
-import fs from "node:fs";
+import { rmdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Ticket } from "./queue-ticket.ts";
 import { elapsed } from "./elapsed.ts";
@@ -59,7 +59,7 @@ export class Queue {
   close(): void {
     for (const key of [...this.#kept.keys()]) this.#takeBack(key)?.end();
     try {
-      fs.rmdirSync(this.#directory);
+      rmdirSync(this.#directory);
     } catch {
       // There is none, or others still use it.
     }

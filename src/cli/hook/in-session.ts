@@ -37,9 +37,9 @@ export async function inSession(
   const { sessionId, cwd } = call;
   const folder = io.env[client.projectVariable ?? ""] || cwd;
   const dialect = await dialectOption(options.dialect);
-  const store = await io.openStore(storeUrl({ env: io.env, cwd: folder }, options.store));
+  const root = workspaceRoot(folder);
+  const store = await io.openStore(storeUrl({ env: io.env, cwd: root }, options.store));
   try {
-    const root = workspaceRoot(folder);
     const process = clientProcess();
     return await react({
       lanes: workspaceLanes({ store, root }),

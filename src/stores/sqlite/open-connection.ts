@@ -9,11 +9,11 @@ import { whileBusy } from "./while-busy.ts";
 
 /** Opens the database, which is made where there is none, ready to be worked with. */
 export async function openConnection(file: string): Promise<Connection> {
+  refuseDefectiveSqlite();
   translatingFailures(file, () => ensurePrivateFile(file));
   const connection = new Connection(file);
   try {
     await whileBusy(() => {
-      refuseDefectiveSqlite(connection);
       refuseForeignDatabase(connection);
       applySettings(connection);
       migrate(connection);
@@ -25,10 +25,8 @@ export async function openConnection(file: string): Promise<Connection> {
   }
 }
 
-function refuseDefectiveSqlite(connection: Connection): void {
-  const { version } = connection.get<{ version: string }>("SELECT sqlite_version() AS version") ?? {
-    version: "unknown",
-  };
+function refuseDefectiveSqlite(): void {
+  const { sqlite: version = "unknown" } = process.versions;
   if (!hasWalResetDefect(version)) return;
   const message = `SQLite ${version} can corrupt a database: please take the latest Node 24`;
   throw new StoreError("sqlite", "unsafe-sqlite", message);

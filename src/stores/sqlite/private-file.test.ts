@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
@@ -40,6 +41,11 @@ test("what leads to the file is synced when it is made", { skip }, async (t) => 
   t.mock.method(fs, "fsyncSync", (descriptor: number) => {
     synced.push(fs.fstatSync(descriptor).ino);
     fsyncSync(descriptor);
+  });
+  syncBuiltinESMExports();
+  t.after(() => {
+    t.mock.restoreAll();
+    syncBuiltinESMExports();
   });
   await (await openSqliteStore({ path: path.join(directory, "a", "b", "test.db") })).close();
   const parents = [path.join(directory, "a"), directory];

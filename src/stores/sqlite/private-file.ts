@@ -1,5 +1,6 @@
-import fs from "node:fs";
-import path from "node:path";
+import type { Stats } from "node:fs";
+import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
 import { StoreError } from "../contract.ts";
 
 const DIRECTORY_MODE = 0o700;
@@ -12,19 +13,21 @@ const WRITABLE_BY_OTHERS = 0o022;
  * SQLite puts beside the file gets the mode of the file.
  */
 export function ensurePrivateFile(file: string): void {
-  const directory = path.dirname(file);
-  makeDirectory(directory);
+  const directory = dirname(file);
+  // As a rule it is there, and then two looks are all that a hook has to wait for.
+  const isThere = lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  if (!isThere) makeDirectory(directory);
   refuseUnlessOurs(directory, "directory");
-  if (!create(file)) refuseUnlessOurs(file, "file");
+  if (isThere || !create(file)) refuseUnlessOurs(file, "file");
 }
 
 /** Also what has to be made above it; on disk when this returns. */
 function makeDirectory(directory: string): void {
-  const first = fs.mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
+  const first = mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
   if (first === undefined) return;
-  const top = path.dirname(first);
-  for (let made = directory; made !== top; made = path.dirname(made)) {
-    syncDirectory(path.dirname(made));
+  const top = dirname(first);
+  for (let made = directory; made !== top; made = dirname(made)) {
+    syncDirectory(dirname(made));
   }
 }
 
@@ -34,7 +37,7 @@ function makeDirectory(directory: string): void {
  */
 function create(file: string): boolean {
   try {
-    fs.closeSync(fs.openSync(file, "wx", FILE_MODE));
+    closeSync(openSync(file, "wx", FILE_MODE));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -43,12 +46,12 @@ function create(file: string): boolean {
 }
 
 function refuseUnlessOurs(place: string, kind: "directory" | "file"): void {
-  const stats = fs.lstatSync(place);
+  const stats = lstatSync(place);
   const reason = reasonAgainst(stats, kind);
   if (reason) throw new StoreError("sqlite", "unsafe-place", `${place} ${reason}`);
 }
 
-function reasonAgainst(stats: fs.Stats, kind: "directory" | "file"): string | undefined {
+function reasonAgainst(stats: Stats, kind: "directory" | "file"): string | undefined {
   if (stats.isSymbolicLink()) return "is a symbolic link: name the place that it leads to";
   if (kind === "file" ? !stats.isFile() : !stats.isDirectory()) return `is not a ${kind}`;
   // Windows has neither owners nor modes in this sense.
@@ -61,10 +64,10 @@ function reasonAgainst(stats: fs.Stats, kind: "directory" | "file"): string | un
 function syncDirectory(directory: string): void {
   // Windows cannot open a directory, and keeps its entries by other means.
   if (process.platform === "win32") return;
-  const descriptor = fs.openSync(directory, "r");
+  const descriptor = openSync(directory, "r");
   try {
-    fs.fsyncSync(descriptor);
+    fsyncSync(descriptor);
   } finally {
-    fs.closeSync(descriptor);
+    closeSync(descriptor);
   }
 }

@@ -24,9 +24,11 @@ export const SETTINGS: readonly Setting[] = [
 
 /** Sets everything and reads it back: SQLite ignores in silence what it cannot do. */
 export function applySettings(connection: Connection): void {
+  connection.execute(SETTINGS.map(({ name, asked }) => `PRAGMA ${name} = ${asked}`).join(";"));
+  const read = SETTINGS.map(({ name }) => `(SELECT * FROM pragma_${name}) AS ${name}`).join(", ");
+  const found = connection.get<Record<string, unknown>>(`SELECT ${read}`) ?? {};
   for (const { name, asked, expected } of SETTINGS) {
-    connection.execute(`PRAGMA ${name} = ${asked}`);
-    const actual = readSetting(connection, name);
+    const actual = found[name];
     if (actual !== expected) {
       const message = `${connection.path}: asked SQLite for ${name} ${asked} and got ${String(actual)}`;
       throw new StoreError("sqlite", "unsafe-sqlite", message);

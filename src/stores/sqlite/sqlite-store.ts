@@ -1,4 +1,4 @@
-import path from "node:path";
+import { resolve } from "node:path";
 import type { JsonValue } from "../../todo/index.ts";
 import type {
   Board,
@@ -36,7 +36,7 @@ export interface SqliteStoreOptions {
  * one machine. What it has committed survives a crash and a power cut.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  return new SqliteStore(await openConnection(path.resolve(options.path)), options.clock);
+  return new SqliteStore(await openConnection(resolve(options.path)), options.clock);
 }
 
 /** The store on a connection that is open. Closing the store closes the connection. */

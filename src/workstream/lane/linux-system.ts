@@ -41,7 +41,7 @@ function pidNamespace(): string | null {
 
 function read(file: string): string | undefined {
   try {
-    return readFileSync(file, "latin1");
+    return readFileSync(file, "utf8");
   } catch {
     // Not there, or not for us: both mean that we cannot tell.
     return undefined;
