@@ -29,6 +29,7 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
 const chunks: Readonly<Record<string, string>> = {
   "src/cli/task/graph.ts": "task-graph",
   "src/cli/task/import.ts": "task-import",
+  "src/clients/claude-code/kept-list.ts": "claude-code-list",
   "src/dialects/catalogue.ts": "dialects",
   "src/scope/lanes/index.ts": "lanes",
   "src/server/http/index.ts": "http-server",

@@ -6,7 +6,7 @@
  */
 import type { HostGuards } from "../continuation/index.ts";
 import { nonceOfPrompt } from "../continuation/index.ts";
-import type { JsonObject, JsonValue } from "../todo/index.ts";
+import type { JsonObject, JsonValue, PhaseDraft } from "../todo/index.ts";
 
 export type HookEvent =
   | { readonly kind: "session-started"; readonly how: "new" | "resumed" | "compacted" }
@@ -63,6 +63,12 @@ export interface HookAnswer {
 export type TurnCost =
   "turn-begins" | { readonly request: string | undefined; readonly tokens: number };
 
+/** What a hook knows of its session. */
+export interface SessionSigns {
+  readonly sessionId: string;
+  readonly env: { readonly [name: string]: string | undefined };
+}
+
 export interface HookClient {
   /** As `doneward hook` names it. */
   readonly name: string;
@@ -73,6 +79,12 @@ export interface HookClient {
   readonly projectVariable?: string;
   /** The client's own todo tool, whose input is the whole list, and its vocabulary. */
   readonly todoTool?: { readonly name: string; readonly dialect: string };
+  /** Tools that write one todo at a time, where the client keeps the list so that it can be read. */
+  readonly listTools?: {
+    readonly names: readonly string[];
+    /** The list as it is now; undefined if it cannot be found. */
+    list(session: SessionSigns): Promise<readonly PhaseDraft[] | undefined>;
+  };
   /** What an entry of the client's transcript says of the cost of a turn. Omitted: it says nothing. */
   costIn?(entry: JsonObject): TurnCost | undefined;
   /**

@@ -1,17 +1,24 @@
 import type { JsonValue } from "../todo/index.ts";
 import type { ToolWork } from "../workstream/hook/tool-work.ts";
-import type { HookAnswer, HookClient, ToolEvent } from "./hook.ts";
+import type { HookAnswer, HookClient, SessionSigns, ToolEvent } from "./hook.ts";
 import { NOTHING_TO_SAY } from "./hook.ts";
 import { reminded } from "./reminded.ts";
 
 /** What comes of a call that ended. */
 export async function reactToTool(
-  { todoTool }: Pick<HookClient, "todoTool">,
+  client: Pick<HookClient, "name" | "todoTool" | "listTools">,
   event: ToolEvent,
   work: ToolWork,
+  session: SessionSigns,
 ): Promise<HookAnswer> {
+  const { todoTool, listTools } = client;
   if (event.kind === "tool-ended" && event.tool === todoTool?.name) {
     await takeOver(work, todoTool.dialect, event.input);
+    return NOTHING_TO_SAY;
+  }
+  if (event.kind === "tool-ended" && listTools?.names.includes(event.tool)) {
+    const phases = await listTools.list(session);
+    if (phases) await work.import(phases, client.name);
     return NOTHING_TO_SAY;
   }
   await observed(work, event);

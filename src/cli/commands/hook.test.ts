@@ -44,6 +44,51 @@ async function nudge(world: World, client: string, input: Input): Promise<string
 /** Gemini's recorded agent closes its list before it stops. */
 const NUDGES = { "claude-code": 2, codex: 4, "gemini-cli": 0 };
 
+test("what Claude Code's task tools write is the list, whichever hook comes first", async () => {
+  const world = fakeWorld();
+  const tasks = join(world.root, ".claude/tasks/s1");
+  mkdirSync(tasks, { recursive: true });
+  const env = { CLAUDE_CONFIG_DIR: join(world.root, ".claude") };
+  const keep = (id: string, status: string): void =>
+    writeFileSync(
+      join(tasks, `${id}.json`),
+      JSON.stringify({ id, subject: `Task ${id}`, status, activeForm: `At ${id}` }),
+    );
+  const told = (tool_name: string, tool_input: object): Promise<Ran> => {
+    const input = { ...PLACE, cwd: world.root, hook_event_name: "PostToolUse", tool_name };
+    return world.run(["hook", "claude-code"], {
+      env,
+      input: JSON.stringify({ ...input, tool_input, tool_response: {} }),
+    });
+  };
+  const shown = async (): Promise<string> => {
+    await world.run(["export"]);
+    return readFileSync(join(world.root, "TODO.md"), "utf8");
+  };
+  keep("1", "pending");
+  keep("2", "pending");
+  await Promise.all(["1", "2"].map((id) => told("TaskCreate", { subject: `Task ${id}` })));
+  assert.match(await shown(), /- \[ \] Task 1.*\n- \[ \] Task 2/);
+  keep("1", "completed");
+  keep("2", "in_progress");
+  await told("TaskUpdate", { taskId: "1", status: "completed" });
+  assert.match(await shown(), /- \[x\] Task 1.*\n- \[.\] Task 2/);
+  assert.notEqual(await nudge(world, "claude-code", { ...STOP, cwd: world.root }), undefined);
+  keep("2", "completed");
+  await told("TaskUpdate", { taskId: "2", status: "completed" });
+  const again = { ...STOP, cwd: world.root, last_assistant_message: "All done." };
+  assert.equal(await nudge(world, "claude-code", again), undefined);
+});
+
+test("task tools whose list cannot be found change nothing", async () => {
+  const world = await worldWithTodos("one");
+  await hook(world, "claude-code", {
+    ...{ ...PLACE, hook_event_name: "PostToolUse", tool_name: "TaskCreate" },
+    ...{ tool_input: { subject: "two" }, tool_response: {} },
+  });
+  assert.match((await world.run(["status"])).out, /one/);
+});
+
 describe("recorded hooks", () => {
   for (const client of RECORDED_CLIENTS) {
     test(`of ${client} get an answer that it takes, or none`, async () => {

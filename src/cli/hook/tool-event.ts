@@ -8,6 +8,9 @@ import { inSession } from "./in-session.ts";
 /** Answers the hook of a tool. It is called more often than all others together. */
 export function answerTool(io: Io, hook: CalledHook, event: ToolEvent): Promise<HookAnswer> {
   return inSession(io, hook, async (session) =>
-    reactToTool(hook.client, event, toolWork(await session.list())),
+    reactToTool(hook.client, event, toolWork(await session.list()), {
+      sessionId: hook.call.sessionId,
+      env: io.env,
+    }),
   );
 }

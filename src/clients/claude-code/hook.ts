@@ -23,6 +23,10 @@ export const claudeCodeHook: HookClient = {
   name: "claude-code",
   projectVariable: "CLAUDE_PROJECT_DIR",
   todoTool: { name: "TodoWrite", dialect: "claude-code" },
+  listTools: {
+    names: ["TaskCreate", "TaskUpdate"],
+    list: async (session) => (await import("./kept-list.ts")).keptList(session),
+  },
 
   read: readerOf(eventOf),
   costIn,
