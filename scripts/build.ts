@@ -40,7 +40,7 @@ const chunks: Readonly<Record<string, string>> = {
   "src/cli/hook/tool-event.ts": "hook-tool",
   "src/cli/hook/turn-event.ts": "hook-turn",
   "src/workstream/hook/recalled.ts": "hook-recall",
-  "src/workstream/hook/recent-verdicts.ts": "hook-verdicts",
+  "src/workstream/hook/recent-progress.ts": "recent-progress",
   "src/workstream/hook/tool-work.ts": "hook-reminders",
   "src/workstream/import-list.ts": "import-list",
   "src/workstream/lane/index.ts": "workspace-lanes",

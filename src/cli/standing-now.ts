@@ -1,4 +1,5 @@
 import { parseContinuationState } from "../continuation/index.ts";
+import { checkedPlans } from "../plan/plan.ts";
 import { laneOf } from "../scope/lanes/lanes.ts";
 import { resolveTodoScope } from "../scope/scope.ts";
 import { renderStatusLine } from "../views/status-line.ts";
@@ -9,6 +10,7 @@ import { workspaceRoot } from "../workstream/lane/workspace-root.ts";
 import type { Io } from "./io.ts";
 import { lookFor } from "./print.ts";
 import { storeUrl } from "./store/store-url.ts";
+import { troubleNow } from "./trouble-now.ts";
 import { workspaceHere } from "./workspace.ts";
 
 /** Whose line it is. Omitted session: of the agent at work in the folder. */
@@ -32,10 +34,16 @@ export async function standingNow(
     const origin = own
       ? ({ kind: "workspace", root, lane: own.name } as const)
       : await workspaceHere({ ...io, cwd: folder }, store);
-    const { documents } = await store.load(resolveTodoScope(origin)?.key as string);
+    const scope = resolveTodoScope(origin)?.key as string;
+    const { documents } = await store.load(scope);
+    const progress = await troubleNow({ store, scope }, documents, io.now());
+    // A plan is held against its hash, and few lists have one.
+    const plan = documents.plan === undefined ? undefined : checkedPlans(documents.plan).current;
     return renderStatusLine(
       {
         list: todoDocument(documents).list,
+        ...(progress && { progress }),
+        ...(plan && { plan }),
         continuation: parseContinuationState(documents.continuation),
         isSwitchedOff: isContinuationOff({ env: io.env, root }),
       },

@@ -25,6 +25,15 @@ function hook(world: World, input: object): Promise<unknown> {
   });
 }
 
+/** A session in the middle of its first turn. */
+async function worldAtWork(): Promise<World> {
+  const world = fakeWorld();
+  await world.run(["add", "one"]);
+  await world.run(["start", "one"]);
+  await hook(world, { hook_event_name: "UserPromptSubmit", prompt: "Do it" });
+  return world;
+}
+
 describe("the status line", () => {
   test("is empty without a list", async () => {
     assert.equal((await line(fakeWorld())).out, "");
@@ -45,6 +54,40 @@ describe("the status line", () => {
       "Two · 1/2 · nudge 1/3 · off\n",
     );
     assert.equal((await world.run(["prompt"])).out, "Two · 1/2 · nudge 1/3 · paused\n");
+  });
+
+  test("tells that the agent goes in circles, until the next turn", async () => {
+    const world = await worldAtWork();
+    for (let call = 0; call < 15; call++) {
+      world.now += 1_000;
+      await hook(world, {
+        ...{ hook_event_name: "PostToolUse", tool_name: "Read", tool_use_id: `c${call}` },
+        ...{ tool_input: { file_path: "a" }, tool_response: "the same" },
+      });
+      if (call < 10) assert.equal((await line(world)).out, "One · 0/1\n");
+    }
+    assert.equal((await line(world)).out, "One · 0/1 · looping\n");
+    world.now += 1_000;
+    await hook(world, { hook_event_name: "UserPromptSubmit", prompt: "Try something else" });
+    assert.equal((await line(world)).out, "One · 0/1\n");
+  });
+
+  test("tells that nothing was heard for three minutes of a turn", async () => {
+    const world = await worldAtWork();
+    world.now += 179_000;
+    assert.equal((await line(world)).out, "One · 0/1\n");
+    world.now += 1_000;
+    assert.equal((await line(world)).out, "One · 0/1 · stalled\n");
+    assert.equal((await world.run(["prompt"])).out, "One · 0/1 · stalled\n");
+    await hook(world, { hook_event_name: "Stop", last_assistant_message: "x" });
+    world.now += 600_000;
+    assert.equal((await line(world)).out, "One · 0/1 · nudge 1/3\n");
+  });
+
+  test("tells that a plan waits for a person", async () => {
+    const world = await worldAtWork();
+    await world.run(["plan", "propose", "-"], { input: "# A plan\n\n- one\n" });
+    assert.equal((await line(world)).out, "One · 0/1 · waiting on you\n");
   });
 
   test("is of the session's own lane", async () => {

@@ -33,8 +33,9 @@ export function toolWork(live: LiveList): ToolWork {
     async reminders() {
       const guards = { isToolAvailable: live.dialect.tools.length > 0 };
       if (!isLookDue()) return takeReminders(live, guards, []);
-      const { recentVerdicts } = await import("./recent-verdicts.ts");
-      return takeReminders(live, guards, await recentVerdicts(live, facts));
+      const { recentProgress } = await import("./recent-progress.ts");
+      const { verdicts } = await recentProgress(live, facts.seq, live.now());
+      return takeReminders(live, guards, verdicts);
     },
 
     import: async (phases, source) =>
