@@ -10,6 +10,7 @@ export interface TaskDelta {
 
 /** What happened to a task, field by field; undefined is one that is not there. */
 export function taskDelta(before: Task | undefined, after: Task | undefined): TaskDelta {
+  if (!before && after) return { id: after.id, before: {}, after: fieldsOf(after) };
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]),

@@ -24,9 +24,13 @@ export const FIND_TASK: string = `SELECT ${COLUMNS} FROM task WHERE scope = ? AN
 /** Scope. By age, deleted ones too. */
 export const ALL_TASKS: string = `SELECT ${COLUMNS} FROM task WHERE scope = ? ORDER BY key`;
 
-/** Scope, id, the values. */
+/** Scope, id. Not of a deleted one. */
+export const FIND_KEY = `SELECT key FROM task WHERE scope = ? AND id = ? AND state IS NOT NULL`;
+
+/** Scope, id, the values. No row: the id was given before. */
 export const ADD_TASK: string = `
-INSERT INTO task (scope, id, open_blockers, ${VALUES}) VALUES (?, ?, 0, ${PLACES}) RETURNING key`;
+INSERT INTO task (scope, id, open_blockers, ${VALUES}) VALUES (?, ?, 0, ${PLACES})
+ON CONFLICT (scope, id) DO NOTHING RETURNING key`;
 
 /** The values, key. */
 export const PUT_TASK: string = `UPDATE task SET (${VALUES}) = (${PLACES}) WHERE key = ?`;

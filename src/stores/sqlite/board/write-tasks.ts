@@ -12,6 +12,7 @@ import {
   COUNT_OWN_BLOCKERS,
   DELETE_TASK,
   FIND_DEPENDENT,
+  FIND_KEY,
   FIND_PART,
   FIND_TASK,
   PUT_TASK,
@@ -51,13 +52,10 @@ export function writeTasks(place: Place, writes: readonly TaskWrite[]): number {
 
 /** The row that a write changes; undefined for a new task. */
 function currentRow({ connection, scope }: Place, write: TaskWrite): TaskRow | undefined {
+  if (write.kind === "put" && write.expected === 0) return undefined;
   const id = write.kind === "put" ? write.task.id : write.id;
   const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
-  const isNew = write.kind === "put" && write.expected === 0;
-  const isCurrent = isNew
-    ? !row
-    : row !== undefined && isThere(row) && row.version === write.expected;
-  if (!isCurrent) throw new StaleCommit();
+  if (!row || !isThere(row) || row.version !== write.expected) throw new StaleCommit();
   return row;
 }
 
@@ -82,7 +80,8 @@ export function putRow(
     return { key: row.key, task, isNew: false, turns: isClosed(row) !== isClosed(task) };
   }
   const added = connection.get<{ key: number }>(ADD_TASK, scope, storedName(task.id), ...values);
-  return { key: added?.key ?? 0, task, isNew: true, turns: false };
+  if (!added) throw new StaleCommit();
+  return { key: added.key, task, isNew: true, turns: false };
 }
 
 /** Once all rows are there: blockers, labels, and whether there is a parent. */
@@ -104,8 +103,8 @@ export function writeReferences(place: Place, { key, task, isNew }: Put): void {
 }
 
 function keyOf({ connection, scope }: Place, id: string): number {
-  const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
-  if (!row || !isThere(row)) throw new StaleCommit();
+  const row = connection.get<{ key: number }>(FIND_KEY, scope, storedName(id));
+  if (!row) throw new StaleCommit();
   return row.key;
 }
 

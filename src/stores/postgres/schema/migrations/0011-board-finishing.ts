@@ -28,17 +28,19 @@ CREATE FUNCTION doneward.close_held(
 LANGUAGE plpgsql AS $$
 DECLARE
   _now CONSTANT double precision := doneward.clock();
-  _keys bigint[];
+  _keys bigint[] := doneward.keys_of(_tenant, _board, _ids);
   _done text[];
   _lines text[];
   _waiting bigint[];
 BEGIN
   WITH held AS (
     SELECT t.key, t.status, t.lease_wall, t.lease_boot, t.lease_monotonic, t.lease_length
-    FROM unnest(_ids, _epochs) AS given (id, epoch)
-    JOIN doneward.task AS t ON t.tenant = _tenant AND t.board = _board AND t.id = given.id
-      AND t.epoch = given.epoch AND t.state = 'claimed' AND t.owner IS NOT NULL
-    FOR UPDATE OF t
+    FROM doneward.task AS t
+    WHERE t.tenant = _tenant AND t.key = ANY (_keys)
+      AND t.epoch = _epochs[array_position(_ids, t.id::text)]
+      -- By no column of another index, which would lead through all that its owner ever had.
+      AND NOT doneward.is_closed(t.status) AND num_nulls(t.owner) = 0
+    FOR UPDATE
   ), closed AS (
     UPDATE doneward.task AS t
     SET version = t.version + 1, status = 'done', state = 'closed', closed = _now, changed = _now,
