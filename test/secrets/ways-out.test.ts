@@ -103,6 +103,10 @@ const COMMAND_WAYS: { readonly [name: string]: Way | string } = {
   ),
   lane: runs(["lane"], ["lane", "--json"]),
   store: "Copies and repairs the store itself, which holds everything as it was written.",
+  completion: runs(
+    ["completion", "words", "--", "done", ""],
+    ["completion", "words", "--", "task", "show", ""],
+  ),
   dialects: "Lists the dialects.",
   call: async ({ world }) => [
     await world.run(["call", "todo_read"]),

@@ -77,7 +77,6 @@ test("what a terminal could execute is not offered as it is", async () => {
   const world = fakeWorld();
   await world.run(["add", "--", "ring\u0007 \u001b]0;title\u0007"]);
   const [offered = ""] = await complete(world, "done", "");
-  // eslint-disable-next-line no-control-regex
   assert.doesNotMatch(offered, /[\u0000-\u001f]/);
 });
 
