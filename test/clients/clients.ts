@@ -6,8 +6,9 @@ import { converseWithCodex } from "./conversations/codex.ts";
 import type { Converse } from "./conversations/conversation.ts";
 import { converseWithGeminiCli } from "./conversations/gemini-cli.ts";
 import { converseWithOpencode } from "./conversations/opencode.ts";
+import { converseWithPi } from "./conversations/pi.ts";
 import type { Program } from "./programs.ts";
-import { claudeCode, codex, geminiCli, opencode } from "./programs.ts";
+import { claudeCode, codex, geminiCli, opencode, pi } from "./programs.ts";
 import type { Ran, Sandbox } from "./sandbox.ts";
 
 /** An agent program with a scripted model behind it. */
@@ -169,11 +170,29 @@ const SERVED_OPENCODE: ClientUnderTest = {
   },
 };
 
+const PI_WORDS = ["--offline", "--provider", "scripted", "--model", "model"];
+
+const PI: ClientUnderTest = {
+  name: "pi",
+  id: "pi",
+  program: pi,
+  configure(box, url) {
+    const model = { id: "model", name: "scripted", contextWindow: 100_000, maxTokens: 4_000 };
+    const wire = { api: "openai-completions", apiKey: "invented" };
+    box.put(".pi/agent/models.json", {
+      providers: { scripted: { baseUrl: `${url}/v1`, ...wire, models: [model] } },
+    });
+  },
+  ask: (box, file, _, prompt) => box.run(file, ["-p", "--mode", "json", ...PI_WORDS, prompt]),
+  converse: converseWithPi(PI_WORDS),
+};
+
 export const CLIENTS: readonly ClientUnderTest[] = [
   claude("claude-opus-5-5"),
   CODEX,
   GEMINI,
   OPENCODE,
+  PI,
 ];
 
 /** As they must be run to be told to go on. */
@@ -182,6 +201,7 @@ export const CONTINUING: readonly ClientUnderTest[] = [
   CODEX,
   GEMINI,
   SERVED_OPENCODE,
+  PI,
 ];
 
 /** Those that compact when a request is said to have cost this much; newer models have more room. */

@@ -45,10 +45,14 @@ export const opencode = (): Program =>
     path.join(modules, `opencode-${platform}`, "bin/opencode"),
   );
 
+export const pi = (): Program =>
+  program("@earendil-works/pi-coding-agent", "0.87.1", (modules) => path.join(modules, ".bin/pi"));
+
 /** By the names of their packages. */
 export const PROGRAMS: Readonly<Record<string, () => Program>> = {
   "@anthropic-ai/claude-code": claudeCode,
   "@openai/codex": codex,
   "@google/gemini-cli": geminiCli,
   "opencode-ai": opencode,
+  "@earendil-works/pi-coding-agent": pi,
 };

@@ -20,7 +20,7 @@ for (const client of CLIENTS) {
   const file = "file" in program ? program.file : "";
 
   describe(client.name, { skip }, () => {
-    test("calls our tool over MCP, its model reads the answer, and its hooks find the same lane", async (t) => {
+    test("calls our tool, its model reads the answer, and its hooks find the same lane", async (t) => {
       const model = await scriptedModel([
         { call: "todo_set", input: { todos: TODOS } },
         { say: "I have a plan." },
