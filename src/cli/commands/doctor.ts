@@ -3,18 +3,20 @@ import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts"
 import { command } from "../command.ts";
 import { hookLogFile } from "../hook-log.ts";
 import { readText } from "../install/files.ts";
+import type { InstallPlace } from "../install/install-client.ts";
 import { missingSteps } from "../install/install-client.ts";
 import { installPlace } from "../install/place.ts";
 import { readReceipts } from "../install/receipt.ts";
-import { isProgramSound } from "../install/shim.ts";
+import { shakeHands } from "../install/handshake.ts";
+import { isProgramSound, programFile } from "../install/shim.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "../print.ts";
 
 export const help = `Usage: doneward doctor [options]
 
-Looks whether everything that doneward install did is still there and works,
-and what hooks had to complain of.
+Looks whether everything that doneward install did is still there, starts the
+MCP server as clients do, and shows what hooks had to complain of.
 
   --json        one JSON document`;
 
@@ -39,12 +41,7 @@ export const run: Run = command({
           : `lacks ${missing} of ${steps.length} entries; install it again`;
       return { isFine: missing === 0, what: `${where} ${words}` };
     });
-    if (receipts.length > 0 && !isProgramSound(place.data, place.runtime.platform)) {
-      findings.push({
-        isFine: false,
-        what: "the program that clients start is gone; install again",
-      });
-    }
+    if (receipts.length > 0) findings.push(await serverFinding(place, io.cwd));
     if (isContinuationOff({ env: io.env, home: place.home, root: place.root })) {
       findings.push({ isFine: true, what: "continuation is switched off" });
     }
@@ -67,3 +64,17 @@ export const run: Run = command({
     return findings.every(({ isFine }) => isFine) ? EXIT.done : EXIT.refused;
   },
 });
+
+/** Whether clients can start the program, and what its server offers them. */
+async function serverFinding(
+  { data, runtime: { platform } }: InstallPlace,
+  cwd: string,
+): Promise<Finding> {
+  if (!isProgramSound(data, platform)) {
+    return { isFine: false, what: "the program that clients start is gone; install again" };
+  }
+  const hand = await shakeHands(programFile(data, platform), cwd, platform);
+  return hand.ok
+    ? { isFine: true, what: `the MCP server answers: ${hand.tools.join(", ")}` }
+    : { isFine: false, what: `the MCP server does not answer: ${hand.why}` };
+}
