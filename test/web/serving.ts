@@ -28,10 +28,19 @@ export function temporaryFolder(): string {
 
 let isBuilt: Promise<unknown> | undefined;
 
-/** Builds the page if this process has not, and serves it. Omitted port: a free one. */
-export async function serve(folder: string, port?: number): Promise<Serving> {
+export interface ServeOptions {
+  /** Omitted: a free one. */
+  readonly port?: number | undefined;
+  /** Omitted: SQLite in the folder. */
+  readonly store?: string | undefined;
+}
+
+/** Builds the page if this process has not, and serves it. */
+export async function serve(
+  folder: string,
+  { port, store = `sqlite:${path.join(folder, "store.db")}` }: ServeOptions = {},
+): Promise<Serving> {
   await (isBuilt ??= buildWeb());
-  const store = `sqlite:${path.join(folder, "store.db")}`;
   const child = spawn(
     process.execPath,
     [

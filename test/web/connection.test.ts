@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { scaled } from "../../src/testing/index.ts";
+import type { Overview } from "../../src/views/page/index.ts";
+import { launchBrowser } from "./browser.ts";
+import { makeScene, type Scene } from "./scene.ts";
+import { serve, temporaryFolder, type Serving } from "./serving.ts";
+import { shows, until, visit, type Visit } from "./visit.ts";
+
+let browser: Browser;
+let scene: Scene;
+let folder: string;
+let server: Serving;
+let visited: Visit;
+
+before(async () => {
+  folder = temporaryFolder();
+  scene = await makeScene(`sqlite:${folder}/store.db`);
+  server = await serve(folder);
+  browser = await launchBrowser();
+  visited = await visit(browser, server);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+  await scene.close();
+});
+
+const isLive = () =>
+  visited.page.locator("[data-connection=live]").first().waitFor({ state: "attached" });
+
+describe("the page and what it knows", () => {
+  test("what another process writes is there without a reload", async () => {
+    const { page, go } = visited;
+    await go("#/tasks");
+    await page.locator(".task-card").first().waitFor();
+    await scene.board.add([{ subject: "Written elsewhere" }]);
+    await shows(page, "Written elsewhere");
+  });
+
+  test("old data is called old, and its ages stand still", async () => {
+    const { page, go } = visited;
+    await go("#/");
+    await page.locator(".agent-row").first().waitFor();
+    await server.stop();
+    await page.locator(".stale-bar").waitFor();
+    await shows(page, /^Stale since \d\d:\d\d$/);
+    const filter = await page.evaluate(
+      () => getComputedStyle(document.querySelector("main") as Element).filter,
+    );
+    assert.equal(filter, "grayscale(1)");
+    const ages = () => page.locator(".agent-row .facts").allTextContents();
+    const before = await ages();
+    await page.waitForTimeout(2_200);
+    assert.deepEqual(await ages(), before);
+  });
+
+  test("it comes back by itself, with what it missed", async () => {
+    const { page } = visited;
+    const work = scene.agents.get("search");
+    await work?.edit({
+      operations: [{ kind: "append", phase: "Todos", todos: [{ content: "Added meanwhile" }] }],
+      action: "append Added meanwhile",
+    });
+    server = await serve(folder, { port: server.port });
+    await isLive();
+    await page.locator(".stale-bar").waitFor({ state: "detached" });
+    const row = page.locator(".agent-row").filter({ hasText: "search" });
+    await row.getByText("1/3").first().waitFor();
+  });
+
+  test("a server that is killed again and again costs the timeline no event, and doubles none", async () => {
+    const { page, go } = visited;
+    const overview = await page.evaluate(
+      async () => (await (await fetch("/api/overview")).json()) as Overview,
+    );
+    const id = overview.agents.find(({ name }) => name === "search")?.id ?? "";
+    await go(`#/agents/${id}?tab=timeline&only=message`);
+    await page.locator(".timeline").waitFor();
+    const work = scene.agents.get("search");
+    const told: string[] = [];
+    const tell = async (): Promise<void> => {
+      told.unshift(`message ${told.length}.`);
+      await work?.observe({ kind: "message", from: "agent", text: told[0] ?? "", at: Date.now() });
+    };
+    for (let time = 0; time < scaled(3); time++) {
+      await tell();
+      await server.stop();
+      await tell();
+      server = await serve(folder, { port: server.port });
+      await tell();
+    }
+    await isLive();
+    const texts = () => page.locator(".entry-words").allTextContents();
+    const seen = async (): Promise<string[]> =>
+      (await texts()).flatMap((text) => text.match(/message \d+\./) ?? []);
+    await until(async () => (await seen()).length >= told.length, "every event is there");
+    assert.deepEqual(await seen(), told);
+  });
+
+  test("who is logged out is told how to come in", async () => {
+    const { page } = visited;
+    await page.context().clearCookies();
+    await page.reload();
+    await shows(page, "You are not logged in");
+    assert.deepEqual(
+      visited.alarms.filter((alarm) => !alarm.startsWith("error: Failed to fetch")),
+      [],
+    );
+  });
+});
+
+describe("an empty store", () => {
+  test("teaches how to connect a client, and shows a demo agent", async () => {
+    const empty = await serve(temporaryFolder());
+    try {
+      const { page, close } = await visit(browser, empty, {
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
+      await shows(page, "No agent has been here yet");
+      await page.getByRole("button", { name: "Copy doneward install codex" }).click();
+      await shows(page, "Copied");
+      assert.equal(
+        await page.evaluate(() => navigator.clipboard.readText()),
+        "doneward install codex",
+      );
+      await page.getByRole("button", { name: "Start a demo agent" }).click();
+      await page.locator(".agent-row").first().waitFor();
+      await close();
+    } finally {
+      await empty.stop();
+    }
+  });
+});
