@@ -44,7 +44,13 @@ const PICTURES: readonly Picture[] = [
   },
   { file: "decisions", address: `#/agents/${agent("pipeline")}?tab=decisions`, isDark: true },
   { file: "plan", address: `#/agents/${agent("handbook")}?tab=plan`, height: 560 },
-  { file: "graph", address: `#/tasks/${board}?view=graph&focus=${ledger}`, isDark: true, width: 1440, height: 480 },
+  {
+    file: "graph",
+    address: `#/tasks/${board}?view=graph&focus=${ledger}`,
+    isDark: true,
+    width: 1440,
+    height: 480,
+  },
   { file: "phone", address: `#/agents/${agent("payments")}?tab=timeline`, width: 390, height: 760 },
 ];
 
