@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { hasLetterKeys } from "./preference.ts";
 
 /** Something the reader can do: from the palette, and with a key if it has one. */
@@ -24,7 +24,8 @@ export function offeredCommands(): readonly Command[] {
 export function useCommands(offered: readonly Command[]): void {
   const newest = useRef(offered);
   newest.current = offered;
-  useEffect(() => {
+  // Before the next key: whoever sees the view may use its keys.
+  useLayoutEffect(() => {
     const source: Source = () => newest.current;
     sources.value = [...sources.value, source];
     return () => {

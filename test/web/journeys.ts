@@ -128,7 +128,10 @@ export const JOURNEYS: readonly Journey[] = [
     },
     seen: async ({ page }) => {
       await shows(page, "Plan 2 waits for approval.");
-      assert.equal(await page.locator(".agent-row").count(), 1);
+      await until(
+        async () => (await page.locator(".agent-row").count()) === 1,
+        "one agent is left",
+      );
     },
   },
   {
