@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Store, TaskQuery } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
 import { parsePosition } from "../../views/page/index.ts";
@@ -9,14 +8,11 @@ import { agentDocument, search, timelinePage } from "../page/index.ts";
 import { addAgentChanges } from "./agent-changes.ts";
 import { answer, refused, withAgent, withBoard } from "./answers.ts";
 import type { DoorEnv } from "./app.ts";
-import { SAFE_HEADERS } from "./app.ts";
 import { addBoardChanges } from "./board-changes.ts";
-import type { EventStream } from "./event-stream.ts";
 
 export interface ApiOptions {
   readonly store: Store;
   readonly feed: PageFeed;
-  readonly stream: EventStream;
   readonly now: () => number;
   /** The name of who logs in. */
   readonly person: string;
@@ -27,9 +23,9 @@ export interface ApiOptions {
 const PAGE = 100;
 const LARGEST_PAGE = 500;
 
-/** What the page reads, listens to and changes. Secrets are covered on the way out. */
+/** What the page reads and changes. Secrets are covered on the way out. */
 export function pageApi(options: ApiOptions): Hono<DoorEnv> {
-  const { store, feed, stream, now, demo } = options;
+  const { store, feed, now, demo } = options;
   const api = new Hono<DoorEnv>();
   addAgentChanges(api, options);
   addBoardChanges(api, options);
@@ -37,13 +33,6 @@ export function pageApi(options: ApiOptions): Hono<DoorEnv> {
   api.get("/overview", async (context) => {
     await feed.settled();
     return answer(context, feed.overview());
-  });
-
-  api.get("/events", async (context) => {
-    if (stream.isFull) return refused(context, 503, "too-many", "too many listen already");
-    await feed.settled();
-    stream.open(context.env.outgoing, SAFE_HEADERS, context.req.header("last-event-id"));
-    return RESPONSE_ALREADY_SENT;
   });
 
   api.get("/agents/:id", (context) =>

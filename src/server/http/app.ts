@@ -1,21 +1,17 @@
-import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
+import type { ServerResponse } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createMiddleware } from "hono/factory";
 import type { ApiRefusal } from "../../views/page/index.ts";
-import type { Head, Neighbourhood, Proof, Refusal } from "./access.ts";
-import { refuseChange, refuseStranger } from "./access.ts";
+import type { Head, Proof, Refusal } from "./access.ts";
 import type { Assets } from "./assets.ts";
-import type { Credentials } from "./credentials.ts";
+import type { DoorOptions } from "./door.ts";
+import { Door } from "./door.ts";
 import { isShallow, parseBody } from "./json-body.ts";
 import type { Rate } from "./rate-limit.ts";
 import { RateLimit } from "./rate-limit.ts";
 
-export interface AppOptions {
-  /** Asked for every request: the port is known only once the server listens. */
-  neighbourhood(): Neighbourhood;
-  readonly credentials: Credentials;
+export interface AppOptions extends DoorOptions {
   /** Answers a request of the Model Context Protocol. */
   mcp(request: Request): Promise<Response>;
   /** Omitted: no page is served. */
@@ -23,6 +19,7 @@ export interface AppOptions {
     readonly assets: Assets;
     /** The routes below `/api`, behind the door. */
     readonly api: Hono<DoorEnv>;
+    readonly events: Events;
   };
   /** How fast one caller may ask. Omitted: `USUAL_RATE`. */
   readonly rate?: Rate;
@@ -31,8 +28,10 @@ export interface AppOptions {
   onError?(error: Error): void;
 }
 
+/** Answers `GET /api/events` with a stream that stays open. */
+export type Events = (response: ServerResponse, lastId: string | undefined) => Promise<void>;
+
 export type DoorEnv = {
-  Bindings: HttpBindings;
   Variables: { readonly proof: Proof };
 };
 
@@ -55,11 +54,10 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
 
 /** Everything that is served, behind the same door. */
 export function createApp(options: AppOptions): Hono<DoorEnv> {
-  const { neighbourhood, credentials, mcp, page, now = Date.now } = options;
+  const { mcp, page, now = Date.now } = options;
   const app = new Hono<DoorEnv>();
+  const door = new Door(options);
   const loginRate = new RateLimit(LOGIN_RATE, now);
-  const sessionIn = (head: Head): string | undefined =>
-    cookieNamed(cookieName(neighbourhood()), head.header("cookie") ?? "");
 
   app.use(async (context, next) => {
     await next();
@@ -67,48 +65,29 @@ export function createApp(options: AppOptions): Hono<DoorEnv> {
   });
 
   app.use(async (context, next) => {
-    const refusal = refuseStranger(headOf(context.req), neighbourhood());
+    const refusal = door.refuseStranger(headOf(context.req));
     return refusal ? refuse(context, refusal) : next();
   });
 
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (context) => refuse(context, TOO_LARGE) }));
 
   app.post("/login", async (context) => {
-    const refusal = refuseChange(headOf(context.req), "cookie");
-    if (refusal) return refuse(context, refusal);
-    if (!loginRate.takes("")) return refuse(context, TOO_OFTEN);
     const { code } = parseBody(await context.req.text()) ?? {};
-    const session = typeof code === "string" ? credentials.logIn(code) : undefined;
-    if (session === undefined) return refuse(context, UNKNOWN);
-    const isSecure = headOf(context.req).header("origin")?.startsWith("https:") ?? false;
-    const value = isSecure ? `${session}; Secure` : session;
-    context.header("set-cookie", cookie(cookieName(neighbourhood()), value));
-    return context.json({ ok: true });
+    return withCookie(context, door.logIn(headOf(context.req), code, loginRate));
   });
+  app.post("/logout", (context) => withCookie(context, door.logOut(headOf(context.req))));
 
-  app.post("/logout", async (context) => {
-    const head = headOf(context.req);
-    const refusal = refuseChange(head, "cookie");
-    if (refusal) return refuse(context, refusal);
-    credentials.logOut(sessionIn(head) ?? "");
-    context.header("set-cookie", cookie(cookieName(neighbourhood()), "gone; Max-Age=0"));
-    return context.json({ ok: true });
-  });
-
-  const known = (rate: RateLimit) =>
-    createMiddleware<DoorEnv>(async (context, next) => {
-      const head = headOf(context.req);
-      const authorization = head.header("authorization");
-      const caller = credentials.know({ authorization, session: sessionIn(head) });
-      if (!caller) return refuse(context, UNKNOWN);
-      if (!rate.takes(caller.principal)) return refuse(context, TOO_OFTEN);
-      const refusal = refuseChange(head, caller.proof);
-      if (refusal) return refuse(context, refusal);
-      context.set("proof", caller.proof);
+  const known = (rate: Rate): MiddlewareHandler<DoorEnv> => {
+    const counted = new RateLimit(rate, now);
+    return async (context, next) => {
+      const entered = door.enter(headOf(context.req), counted);
+      if (!entered.ok) return refuse(context, entered.refusal);
+      context.set("proof", entered.proof);
       return next();
-    });
+    };
+  };
 
-  app.all("/mcp", known(new RateLimit(MCP_RATE, now)), async (context) => {
+  app.all("/mcp", known(MCP_RATE), async (context) => {
     if (context.req.method !== "POST") return mcp(context.req.raw);
     const body = await context.req.text();
     if (!isShallow(body)) return refuse(context, TOO_DEEP);
@@ -116,7 +95,7 @@ export function createApp(options: AppOptions): Hono<DoorEnv> {
     return mcp(new Request(url, { method: "POST", headers, body, signal }));
   });
   if (page) {
-    app.use("/api/*", known(new RateLimit(options.rate ?? USUAL_RATE, now)));
+    app.use("/api/*", known(options.rate ?? USUAL_RATE));
     app.route("/api", page.api);
     serveAssets(app, page.assets);
   }
@@ -126,6 +105,12 @@ export function createApp(options: AppOptions): Hono<DoorEnv> {
   });
   app.notFound((context) => refuse(context, NOT_FOUND));
   return app;
+}
+
+function withCookie(context: Context<DoorEnv>, answered: Refusal | string): Response {
+  if (typeof answered !== "string") return refuse(context, answered);
+  context.header("set-cookie", answered);
+  return context.json({ ok: true });
 }
 
 /** The page itself holds no data: whoever may speak to us may have it, to log in. */
@@ -141,30 +126,17 @@ function serveAssets(app: Hono<DoorEnv>, { shell, files }: Assets): void {
   });
 }
 
-const UNKNOWN: Refusal = { status: 401, code: "unknown", reason: "log in, or send the token" };
 const NOT_FOUND: Refusal = { status: 404, code: "not-found", reason: "not found" };
 const BROKEN: Refusal = { status: 500, code: "broken", reason: "something broke: see the server" };
-const TOO_OFTEN: Refusal = { status: 429, code: "too-often", reason: "too many requests: wait" };
 const TOO_DEEP: Refusal = { status: 400, code: "too-deep", reason: "at most 32 levels of JSON" };
 const TOO_LARGE: Refusal = { status: 413, code: "too-large", reason: "at most 1 MiB" };
 
-function refuse(context: Context, { status, code, reason }: Refusal): Response {
-  const refusal: ApiRefusal = { error: { code, message: reason } };
-  return context.json(refusal, status);
+function refuse(context: Context, refusal: Refusal): Response {
+  return context.json(refusalDocument(refusal), refusal.status);
 }
 
-/** Cookies do not know ports: two servers of one machine would log each other's pages out. */
-function cookieName({ hosts: [host = ""] }: Neighbourhood): string {
-  return `doneward_${/\d*$/.exec(host)?.[0]}`;
-}
-
-function cookie(name: string, value: string): string {
-  return `${name}=${value}; HttpOnly; SameSite=Strict; Path=/`;
-}
-
-function cookieNamed(name: string, cookies: string): string | undefined {
-  const found = cookies.split(/; */).find((one) => one.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
+export function refusalDocument({ code, reason }: Refusal): ApiRefusal {
+  return { error: { code, message: reason } };
 }
 
 function headOf(request: {

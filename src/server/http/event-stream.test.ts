@@ -13,7 +13,7 @@ let followers = { count: 0 };
 before(async () => {
   server = http.createServer((request, response) => {
     const { "last-event-id": lastId } = request.headers;
-    stream.open(response, {}, lastId as string | undefined);
+    stream.open(response, lastId as string | undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ({ port } = server.address() as AddressInfo);

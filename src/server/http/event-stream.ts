@@ -19,6 +19,14 @@ const KEPT = 1_000;
 const FURTHEST_BEHIND = 1024 * 1024;
 const HEARTBEAT = 15_000;
 const DEFAULT_MOST = 64;
+/** A stream is no document: what a page may do is said where there is one. */
+const HEADERS = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store",
+  "cross-origin-resource-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "x-accel-buffering": "no",
+};
 
 /**
  * One stream for many readers. A message is written out once, as bytes, and these go to every
@@ -46,17 +54,8 @@ export class EventStream {
   }
 
   /** Answers a request with the stream. `lastId`: of the last message that the reader has. */
-  open(
-    response: ServerResponse,
-    headers: Record<string, string>,
-    lastId: string | undefined,
-  ): void {
-    response.writeHead(200, {
-      ...headers,
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-    });
+  open(response: ServerResponse, lastId: string | undefined): void {
+    response.writeHead(200, HEADERS);
     const missed = this.#since(lastId) ?? [this.#bytes(this.#options.snapshot(), this.#last)];
     response.write(Buffer.concat([this.#hello(), ...missed]));
     this.#readers.add(response);

@@ -1,9 +1,12 @@
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
+import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { Neighbourhood } from "./access.ts";
 import type { AppOptions } from "./app.ts";
 import { createApp } from "./app.ts";
+import { Door } from "./door.ts";
+import { eventsListener } from "./events-request.ts";
 
 export interface ListenOptions extends Omit<AppOptions, "neighbourhood"> {
   /** Omitted: a free one. */
@@ -23,6 +26,13 @@ export interface Listening {
 
 const LOOPBACK = "127.0.0.1";
 
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+};
+
 /** Whether only this machine reaches an address. */
 export function isLoopback(host: string): boolean {
   return host === LOOPBACK || host === "::1" || host === "localhost";
@@ -40,16 +50,14 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     );
   }
   let neighbourhood: Neighbourhood = { hosts: [], origins: [] };
-  const app = createApp({ ...options, neighbourhood: () => neighbourhood });
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      connectionsCheckingInterval: 1_000,
-    },
-  }) as Server;
+  const within = { ...options, neighbourhood: () => neighbourhood };
+  const app = createApp(within);
+  const { page } = options;
+  const others = getRequestListener(app.fetch) as RequestListener;
+  const listener = page
+    ? eventsListener(new Door(within), { ...options, events: page.events }, others)
+    : others;
+  const server = http.createServer(LIMITS, listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port ?? 0, host, resolve);

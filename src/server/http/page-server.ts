@@ -5,8 +5,10 @@ import type { PageFeedOptions } from "../page/index.ts";
 import { PageFeed } from "../page/index.ts";
 import type { ApiOptions } from "./api.ts";
 import { pageApi } from "./api.ts";
-import type { AppOptions } from "./app.ts";
+import type { Refusal } from "./access.ts";
+import type { AppOptions, Events } from "./app.ts";
 import { readAssets } from "./assets.ts";
+import { answerRefusal } from "./events-request.ts";
 import { EventStream } from "./event-stream.ts";
 
 export interface PageServerOptions extends PageFeedOptions, Pick<ApiOptions, "demo" | "person"> {
@@ -23,7 +25,7 @@ export interface PageServer {
 
 /** The page with its data and its event stream, ready to be put behind the door. */
 export function pageServer(options: PageServerOptions): PageServer {
-  const { store, now, subscribers } = options;
+  const { now, subscribers } = options;
   const feed = new PageFeed(options);
   const overview = (): Overview => maskValue(feed.overview());
   const stream = new EventStream({
@@ -34,12 +36,23 @@ export function pageServer(options: PageServerOptions): PageServer {
     ...(subscribers !== undefined && { most: subscribers }),
   });
   feed.listen((message) => stream.send(maskValue(message)));
-  const api = pageApi({ ...options, store, feed, stream });
+  const api = pageApi({ ...options, feed });
   return {
-    page: { assets: readAssets(options.folders), api },
+    page: { assets: readAssets(options.folders), api, events: eventsOf(feed, stream) },
     async close() {
       stream.close();
       await feed.close();
     },
   };
 }
+
+/** What was written before a reader came is among what it gets. */
+export function eventsOf(feed: PageFeed, stream: EventStream): Events {
+  return async (response, lastId) => {
+    if (stream.isFull) return answerRefusal(response, TOO_MANY);
+    await feed.settled();
+    stream.open(response, lastId);
+  };
+}
+
+const TOO_MANY: Refusal = { status: 503, code: "too-many", reason: "too many listen already" };
