@@ -9,6 +9,7 @@ import { continuation } from "./suites/continuation.ts";
 import { dialectCalls } from "./suites/dialect-calls.ts";
 import { dialectImport } from "./suites/dialect-import.ts";
 import { hooks } from "./suites/hooks.ts";
+import { fanOut } from "./suites/fan-out.ts";
 import { mcp } from "./suites/mcp.ts";
 import { progress } from "./suites/progress.ts";
 import { restore } from "./suites/restore.ts";
@@ -25,6 +26,7 @@ const suites: readonly Suite[] = [
   continuation,
   coldStart,
   hooks,
+  fanOut,
   mcp,
   progress,
   restore,

@@ -1,0 +1,88 @@
+import type { ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import net from "node:net";
+import path from "node:path";
+import type { Order, Report } from "./order.ts";
+import { MARK, TOKEN } from "./order.ts";
+
+/** A server process and those who listen to it. */
+export class Crowd {
+  readonly #child: ChildProcess;
+  readonly #port: number;
+  readonly #path: string;
+  readonly #sockets: net.Socket[] = [];
+  #heard = 0;
+  #waiting: { readonly count: number; resolve(): void } | undefined;
+
+  private constructor(child: ChildProcess, port: number, at: string) {
+    this.#child = child;
+    this.#port = port;
+    this.#path = at;
+  }
+
+  static async start(kind: "ours" | "bare"): Promise<Crowd> {
+    const file = path.join(import.meta.dirname, "serve.ts");
+    const child = fork(file, [kind], { execArgv: ["--expose-gc"] });
+    const [told] = (await once(child, "message")) as [Extract<Report, { kind: "listening" }>];
+    return new Crowd(child, told.port, told.path);
+  }
+
+  /** Until so many listen. */
+  async grow(count: number): Promise<void> {
+    while (this.#sockets.length < count) {
+      const socket = net.connect(this.#port, "127.0.0.1");
+      await once(socket, "connect");
+      const head = [`GET ${this.#path} HTTP/1.1`, `host: 127.0.0.1:${this.#port}`];
+      socket.write([...head, `authorization: Bearer ${TOKEN}`, "", ""].join("\r\n"));
+      await once(socket, "data");
+      let rest = "";
+      socket.on("data", (chunk: Buffer) => {
+        // A mark may be cut in two.
+        const text = rest + chunk.toString("latin1");
+        const parts = text.split(MARK);
+        rest = (parts.at(-1) ?? "").slice(-MARK.length);
+        this.#count(parts.length - 1);
+      });
+      this.#sockets.push(socket);
+    }
+  }
+
+  /** Sends one update to all; answers the server's processor time, in microseconds. */
+  async update(): Promise<number> {
+    const all = this.#until(this.#sockets.length);
+    const [{ cpu }] = await Promise.all([this.#ask<"sent">({ kind: "send", times: 1 }), all]);
+    return cpu;
+  }
+
+  /** What the server keeps, in bytes. */
+  memory(): Promise<Extract<Report, { kind: "memory" }>> {
+    return this.#ask<"memory">({ kind: "memory" });
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#child.disconnect();
+    await once(this.#child, "exit");
+  }
+
+  async #ask<Kind extends Report["kind"]>(order: Order): Promise<Extract<Report, { kind: Kind }>> {
+    this.#child.send(order);
+    const [report] = (await once(this.#child, "message")) as [Extract<Report, { kind: Kind }>];
+    return report;
+  }
+
+  #until(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#heard = 0;
+      this.#waiting = { count, resolve };
+    });
+  }
+
+  #count(updates: number): void {
+    this.#heard += updates;
+    if (!this.#waiting || this.#heard < this.#waiting.count) return;
+    this.#waiting.resolve();
+    this.#waiting = undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { quantile } from "../../src/testing/quantile.ts";
+import { Crowd } from "../fan-out/crowd.ts";
+import type { Turns } from "../measure.ts";
+import { measured, wallTime } from "../measure.ts";
+import type { Fact, Facts, Suite, Table } from "../suite.ts";
+
+const FLOOR = "node:http, one prepared buffer";
+const OURS = "doneward serve";
+const KINDS = { [FLOOR]: "bare", [OURS]: "ours" } as const;
+const CROWD = 1_000;
+const ROUNDS = 60;
+const WARM_UPS = 10;
+const SIZES = [1, 10, 100, CROWD];
+
+/** One update to everybody who listens, against writing one buffer to as many responses. */
+export const fanOut: Suite = {
+  name: "fan-out",
+  async run() {
+    const crowds = [await Crowd.start("bare"), await Crowd.start("ours")] as const;
+    try {
+      const names = Object.keys(KINDS);
+      const growth: Fact[] = [];
+      let last = { cpu: noTurns(names), wall: noTurns(names) };
+      for (const size of SIZES) {
+        for (const crowd of crowds) await crowd.grow(size);
+        last = await takeRounds(crowds, names);
+        growth.push(grown(last.cpu, size));
+      }
+      return [
+        raced(`One update to ${CROWD} listeners: the server's processor time`, last.cpu),
+        raced(`One update to ${CROWD} listeners: until the last has it`, last.wall),
+        memory(await memoryOf("bare"), await memoryOf("ours")),
+        { title: "One update, by how many listen: the server's processor time", facts: growth },
+      ];
+    } finally {
+      for (const crowd of crowds) await crowd.close();
+    }
+  },
+};
+
+interface Rounds {
+  readonly cpu: Turns;
+  readonly wall: Turns;
+}
+
+async function takeRounds(crowds: readonly Crowd[], names: readonly string[]): Promise<Rounds> {
+  const [cpu, wall] = [crowds.map((): number[] => []), crowds.map((): number[] => [])];
+  for (let round = -WARM_UPS; round < ROUNDS; round++) {
+    for (const [place, crowd] of crowds.entries()) {
+      const start = wallTime();
+      const used = await crowd.update();
+      if (round < 0) continue;
+      cpu[place]?.push(used);
+      wall[place]?.push(wallTime() - start);
+    }
+  }
+  return { cpu: { names, times: cpu }, wall: { names, times: wall } };
+}
+
+function noTurns(names: readonly string[]): Turns {
+  return { names, times: [] };
+}
+
+function raced(title: string, turns: Turns): Table {
+  return {
+    title,
+    floor: FLOOR,
+    rows: turns.names.map((name) => measured(turns, name, FLOOR)),
+    bars: [{ contestant: OURS, atMost: 1.3 }],
+  };
+}
+
+type Memory = { readonly [field in "heap" | "rss"]: number };
+
+/** What one more listener takes, in KiB: of a thousand that come to five hundred. */
+async function memoryOf(kind: "bare" | "ours"): Promise<Memory> {
+  const crowd = await Crowd.start(kind);
+  try {
+    await crowd.grow(CROWD / 2);
+    const before = await crowd.memory();
+    await crowd.grow(CROWD + CROWD / 2);
+    const after = await crowd.memory();
+    const each = (field: keyof Memory): number => (after[field] - before[field]) / CROWD / 1_024;
+    return { heap: each("heap"), rss: each("rss") };
+  } finally {
+    await crowd.close();
+  }
+}
+
+function memory(floor: Memory, ours: Memory): Facts {
+  const facts = (["heap", "rss"] as const).map((field): Fact => {
+    const ratio = ours[field] / floor[field];
+    const [own, other] = [ours[field].toFixed(1), floor[field].toFixed(1)];
+    return {
+      name: field === "heap" ? "heap and buffers" : "resident memory",
+      figures: `${own} KiB each, ${FLOOR} ${other} KiB: ${ratio.toFixed(2)} ×`,
+      bar: "≤ 1.3 ×",
+      isMet: ratio <= 1.3,
+    };
+  });
+  return { title: "Memory of an idle listener", facts };
+}
+
+function grown(turns: Turns, size: number): Fact {
+  const { ratio } = measured(turns, OURS, FLOOR);
+  const [, ours = []] = turns.times;
+  const each = quantile(ours, 0.5) / size;
+  return {
+    name: `${size} listening`,
+    figures: `${each.toFixed(1)} µs a listener, ${ratio.toFixed(2)} × ${FLOOR}`,
+    bar: size === CROWD ? "≤ 1.3 ×" : "none",
+    isMet: size !== CROWD || ratio <= 1.3,
+  };
+}
