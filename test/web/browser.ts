@@ -5,7 +5,7 @@ import { chromium as playwright, type Browser } from "playwright-core";
  * A real Chromium, which the package brings along. It runs with the rules of the web switched on:
  * the package's own choice of switches would take away the origin checks that are tested here.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(...switches: readonly string[]): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     args: [
@@ -17,6 +17,7 @@ export async function launchBrowser(): Promise<Browser> {
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
       "--in-process-gpu",
+      ...switches,
     ],
     headless: true,
   });
