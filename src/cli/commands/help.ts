@@ -1,6 +1,7 @@
 import { command, printHelp } from "../command.ts";
 import { COMMANDS } from "../commands.ts";
 import type { Run } from "../io.ts";
+import { pageOf, topics } from "../book.ts";
 import { nearest } from "../nearest.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -27,7 +28,7 @@ Agent programs
   install <client>           set one up; uninstall takes it back, doctor looks
   call, dialects, mcp, serve, hook, statusline, prompt    what they start
 
-Everywhere: --help, --json, --store URL. Also DONEWARD_STORE, NO_COLOR.`;
+Everywhere: --help, --json, --store URL. doneward help topics: the whole book.`;
 
 export const run: Run = command({
   help,
@@ -37,7 +38,16 @@ export const run: Run = command({
     if (name === undefined) return printHelp(help, argv, io);
     const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (load) return printHelp((await load()).help, argv, io);
-    const known = nearest(name, Object.keys(COMMANDS));
+    const pages = topics();
+    if (name === "topics") return printHelp(topicList(pages), argv, io);
+    const page = pageOf(name);
+    if (page !== undefined) return printHelp(page, argv, io);
+    const known = nearest(name, [...Object.keys(COMMANDS), ...pages]);
     throw new UsageError(`No help for "${name}".${known ? ` Did you mean ${known}?` : ""}`);
   },
 });
+
+function topicList(pages: readonly string[]): string {
+  const lines = pages.map((page) => `  doneward help ${page}`);
+  return ["Pages of the book, to be read here or in a pager:", "", ...lines].join("\n");
+}
