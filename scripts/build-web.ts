@@ -7,6 +7,7 @@ import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
 
 import { root } from "./run.ts";
+import { noteLibraries } from "./third-party.ts";
 
 /** Browsers that know `light-dark()`, nesting and `:has()`. */
 const target = ["chrome125", "firefox128", "safari18"];
@@ -23,6 +24,7 @@ const options = {
   legalComments: "none",
   target,
   metafile: true,
+  plugins: [noteLibraries],
   logLevel: "warning",
 } satisfies BuildOptions;
 

@@ -7,7 +7,9 @@ import path from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 
 import { buildWeb } from "./build-web.ts";
+import { writeManPage } from "./man-page.ts";
 import { binary, root, runNode } from "./run.ts";
+import { billOfMaterials, noteLibraries, notedLibraries, thirdPartyText } from "./third-party.ts";
 
 /**
  * The files that commands start from, and which commands (`src/cli/commands/<name>.ts`) each
@@ -27,8 +29,7 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
  * that the others do not carry it.
  */
 const chunks: Readonly<Record<string, string>> = {
-  "src/cli/task/graph.ts": "task-graph",
-  "src/cli/task/import.ts": "task-import",
+  "src/cli/task/rare-verbs.ts": "task-rare",
   "src/clients/claude-code/kept-list.ts": "claude-code-list",
   "src/dialects/catalogue.ts": "dialects",
   "src/scope/lanes/index.ts": "lanes",
@@ -100,7 +101,7 @@ const commonOptions = {
   alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false", "import.meta.dirname": "__dirname" },
-  plugins: [chunksApart, builtinsWhenCalled],
+  plugins: [chunksApart, builtinsWhenCalled, noteLibraries],
 } satisfies BuildOptions;
 
 fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
@@ -112,6 +113,32 @@ await bundle("main", `import { main } from "./main.ts";`, "main");
 for (const [name, commands] of writtenBundles()) await bundleCommands(name, commands);
 for (const [file, name] of Object.entries(chunks)) {
   await build({ ...commonOptions, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
+}
+
+await writeManPage();
+copyBook();
+writeThirdParty();
+
+/** For `doneward help <topic>`. */
+function copyBook(): void {
+  const docs = path.join(root, "docs");
+  const book = path.join(root, "dist/docs");
+  fs.mkdirSync(book);
+  for (const page of fs.readdirSync(docs).filter((file) => file.endsWith(".md"))) {
+    fs.copyFileSync(path.join(docs, page), path.join(book, page));
+  }
+}
+
+function writeThirdParty(): void {
+  const manifest = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")) as {
+    name: string;
+    version: string;
+  };
+  const libraries = notedLibraries();
+  const write = (file: string, text: string): void =>
+    fs.writeFileSync(path.join(root, "dist", file), text);
+  write("third-party.txt", thirdPartyText(libraries));
+  write("sbom.cdx.json", billOfMaterials(manifest, libraries));
 }
 
 /** The sources of what the package exports. */

@@ -3,9 +3,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
 
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 
+import { COMMANDS } from "../../src/cli/commands.ts";
 import { installPackage, root } from "./installed-package.ts";
 
 /** The servers carry their libraries along: what is installed has no dependency. */
@@ -31,6 +33,10 @@ test("the package has the library, the command and three pages", () => {
     "LICENSE",
     "README.md",
     "dist/cli/doneward.cjs",
+    "dist/docs/command.md",
+    "dist/man/doneward.1",
+    "dist/sbom.cdx.json",
+    "dist/third-party.txt",
     "dist/index.d.ts",
     "dist/index.js",
     "dist/testing/index.d.ts",
@@ -44,7 +50,8 @@ test("the package has the library, the command and three pages", () => {
 });
 
 test("the package has nothing else", () => {
-  const allowed = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|dist\/.*\.(d\.ts|js|cjs))$/;
+  const allowed =
+    /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|dist\/(.*\.(d\.ts|js|cjs)|web\/.*|docs\/.*\.md|man\/doneward\.1|sbom\.cdx\.json|third-party\.txt))$/;
   const unexpected = files.filter((file) => !allowed.test(file) || /\.test\.|fixture/.test(file));
   assert.deepEqual(unexpected, []);
 });
@@ -67,6 +74,20 @@ test("the library can be imported", () => {
   installed.run("node", ["--input-type=module", "--eval", code]);
 });
 
+test("the command prints a page of the book", () => {
+  assert.match(installed.run("npx", ["--no", "--", "doneward", "help", "lanes"]), /^# Lanes\n/);
+});
+
+test("the manual page has every command, and what is carried along is listed", () => {
+  const read = (file: string): string => fs.readFileSync(path.join(home, "dist", file), "utf8");
+  const manual = read("man/doneward.1");
+  for (const name of Object.keys(COMMANDS)) assert.ok(manual.includes(`\n.SS ${name}\n`), name);
+  const { components } = JSON.parse(read("sbom.cdx.json")) as { components: { name: string }[] };
+  const notices = read("third-party.txt");
+  assert.ok(components.length > 0);
+  for (const { name } of components) assert.ok(notices.includes(`\n${name} `), name);
+});
+
 test("the command tells its version", () => {
   assert.equal(
     installed.run("npx", ["--no", "--", "doneward", "--version"]).trim(),
@@ -82,6 +103,18 @@ test("a strict TypeScript program compiles against the package, without types of
   const compiler = path.join(root, "node_modules/@typescript/native/bin/tsc");
   const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024"];
   installed.run("node", [compiler, ...options, "--types", "", "consumer.ts"]);
+});
+
+test("every entry has the types that a program meets", async () => {
+  const tarball = createPackageFromTarballData(fs.readFileSync(installed.tarball));
+  const checked = await checkPackage(tarball);
+  assert.ok(checked.types);
+  // There is nothing for `require`: the library is ES modules only.
+  const met = checked.problems.filter(
+    (problem) =>
+      !("resolutionKind" in problem) || /^(node16-esm|bundler)$/.test(problem.resolutionKind),
+  );
+  assert.deepEqual(met, []);
 });
 
 test("publint has nothing to say", async () => {

@@ -46,9 +46,9 @@ const VERBS: { readonly [name: string]: () => Promise<CommandModule> } = {
   wait: () => import("../task/wait.ts"),
   note: () => import("../task/note.ts"),
   edit: () => import("../task/edit.ts"),
-  graph: () => import("../task/graph.ts"),
+  graph: async () => (await import("../task/rare-verbs.ts")).graph,
   log: () => import("../task/log.ts"),
-  import: () => import("../task/import.ts"),
+  import: async () => (await import("../task/rare-verbs.ts")).moveIn,
   export: () => import("../task/export.ts"),
 };
 
