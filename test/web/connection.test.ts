@@ -99,6 +99,32 @@ describe("the page and what it knows", () => {
     assert.deepEqual(await seen(), told);
   });
 
+  test("eight pages of one browser listen over one connection, and the next takes over", async () => {
+    const { page } = visited;
+    const context = page.context();
+    let streams = 0;
+    context.on(
+      "request",
+      (request) => void (streams += Number(request.url().endsWith("/api/events"))),
+    );
+    const pages = await Promise.all(Array.from({ length: 8 }, () => context.newPage()));
+    for (const one of pages) await one.goto(`${server.url}/#/tasks`);
+    for (const one of pages) {
+      await one.locator("[data-connection=live]").first().waitFor({ state: "attached" });
+      await one.locator(".task-card").first().waitFor();
+    }
+    assert.equal(streams, 0, "the page that was there first listens for all");
+    await scene.board.add([{ subject: "Heard by eight" }]);
+    for (const one of pages) await shows(one, "Heard by eight");
+    await page.goto("about:blank");
+    await scene.board.add([{ subject: "Heard by those who stayed" }]);
+    for (const one of pages) await shows(one, "Heard by those who stayed");
+    assert.equal(streams, 1);
+    for (const one of pages) await one.close();
+    await page.goto(`${server.url}/#/`);
+    await isLive();
+  });
+
   test("who is logged out is told how to come in", async () => {
     const { page } = visited;
     await page.context().clearCookies();

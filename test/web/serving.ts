@@ -65,7 +65,7 @@ export async function serve(
     login: told.page,
     async stop() {
       process.off("exit", end);
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       end();
       await once(child, "exit");
     },

@@ -52,8 +52,8 @@ export function takeOverview(overview: Overview): void {
   batch(() => {
     setServerTime(overview.now);
     server.value = overview.server;
-    agents.value = new Map(overview.agents.map((agent) => [agent.id, agent]));
-    boards.value = new Map(overview.boards.map((board) => [board.id, board]));
+    agents.value = new Map(overview.agents.map((agent) => [agent.id, newerAgent(agent)]));
+    boards.value = new Map(overview.boards.map((board) => [board.id, newerBoard(board)]));
   });
 }
 
@@ -74,7 +74,7 @@ function apply({ name, data }: ServerMessage): void {
     case "snapshot":
       return takeOverview(data);
     case "agent":
-      if (!isOlder(data, agents.value.get(data.id))) put(data);
+      agents.value = new Map(agents.value).set(data.id, newerAgent(data));
       return;
     case "agent-gone": {
       const left = new Map(agents.value);
@@ -83,18 +83,22 @@ function apply({ name, data }: ServerMessage): void {
       return;
     }
     case "tasks":
-      boards.value = new Map(boards.value).set(data.board.id, data.board);
+      boards.value = new Map(boards.value).set(data.board.id, newerBoard(data.board));
       return;
     case "entries":
       return;
   }
 }
 
-function put(row: AgentRow): void {
-  agents.value = new Map(agents.value).set(row.id, row);
+/** Pages pass on what they hear, so that something old may come after something new. */
+function newerAgent(row: AgentRow): AgentRow {
+  const known = agents.value.get(row.id);
+  if (!known) return row;
+  const { list, runtime } = known.position;
+  return row.position.list < list || row.position.runtime < runtime ? known : row;
 }
 
-function isOlder({ position }: AgentRow, known: AgentRow | undefined): boolean {
-  if (!known) return false;
-  return position.list < known.position.list || position.runtime < known.position.runtime;
+function newerBoard(board: BoardRow): BoardRow {
+  const known = boards.value.get(board.id);
+  return known && board.seq < known.seq ? known : board;
 }

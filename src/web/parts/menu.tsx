@@ -21,7 +21,9 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (isOpen) place.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    if (!isOpen) return;
+    place.current?.querySelector("[role=menu]")?.scrollIntoView({ block: "nearest" });
+    place.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, [isOpen]);
 
   const close = (): void => {

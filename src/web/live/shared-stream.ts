@@ -1,0 +1,51 @@
+import type { Overview, ServerMessage } from "../../views/page/index.ts";
+import { read } from "./api.ts";
+import { connection, type Connection } from "./connection.ts";
+import { server, takeOverview } from "./data.ts";
+import { followServer } from "./stream.ts";
+
+/** What one page of a browser tells the others. */
+type Word =
+  | { readonly kind: "message"; readonly message: ServerMessage }
+  | { readonly kind: "connection"; readonly connection: Connection }
+  /** A page that just opened asks how things are. */
+  | { readonly kind: "ask" };
+
+/**
+ * Listens to the server once for all pages of a browser, which has few connections to give away.
+ * Whoever holds the lock listens and passes on; when that page closes, the next one takes over and
+ * begins with a snapshot.
+ */
+export function followTogether(tell: (message: ServerMessage) => void): void {
+  // Only pages of this machine, or behind TLS, have locks.
+  if (!navigator.locks) return void followServer(tell);
+  const channel = new BroadcastChannel("doneward");
+  const pass = (word: Word): void => channel.postMessage(word);
+  let isListening = false;
+
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data.kind === "ask" && isListening)
+      pass({ kind: "connection", connection: connection.value });
+    if (isListening) return;
+    if (data.kind === "message" && server.value) tell(data.message);
+    if (data.kind === "connection") void hear(data.connection);
+  };
+  void navigator.locks.request("doneward", async () => {
+    isListening = true;
+    const stop = connection.subscribe((value) => pass({ kind: "connection", connection: value }));
+    await followServer((message) => {
+      pass({ kind: "message", message });
+      tell(message);
+    });
+    stop();
+    isListening = false;
+  });
+  pass({ kind: "ask" });
+}
+
+/** A page that does not listen itself reads everything once, and again after every loss. */
+async function hear(heard: Connection): Promise<void> {
+  const isNew = heard.kind === "live" && (connection.value.kind !== "live" || !server.value);
+  if (isNew) takeOverview(await read<Overview>("/api/overview"));
+  connection.value = heard;
+}
