@@ -6,6 +6,7 @@
  */
 import type { HostGuards } from "../continuation/index.ts";
 import { nonceOfPrompt } from "../continuation/index.ts";
+import { subjectOf } from "../progress/payload.ts";
 import type { JsonObject, JsonValue, PhaseDraft } from "../todo/index.ts";
 
 export type HookEvent =
@@ -26,10 +27,23 @@ export type HookEvent =
   /** The provider refused or failed. */
   | { readonly kind: "stop-failed"; readonly turn: string }
   | { readonly kind: "interrupted"; readonly turn: string }
-  | { readonly kind: "child-started" | "child-ended" | "compacting" | "waiting" }
+  | { readonly kind: "child-started" | "child-ended" | "compacting" }
+  /** A call waits for a person. */
+  | {
+      readonly kind: "waiting";
+      readonly wait: "permission" | "question";
+      /** Empty where the client does not say. */
+      readonly tool: string;
+      readonly about: string;
+    }
+  | { readonly kind: "answered"; readonly wait: "permission" | "question" }
   | { readonly kind: "session-ended" };
 
-export type ToolEvent = Extract<HookEvent, { kind: "tool-ended" | "tool-failed" }>;
+/** An event of a call: it ended, or it waits for a person. */
+export type ToolEvent = Extract<
+  HookEvent,
+  { kind: "tool-ended" | "tool-failed" | "waiting" | "answered" }
+>;
 
 /** A call of one of the agent's tools. */
 export interface ToolUse {
@@ -132,6 +146,12 @@ export function toolUseIn(input: JsonObject): ToolUse {
   };
 }
 
+/** A call that waits for leave to run, as two clients tell it alike. */
+export function permissionIn(input: JsonObject): HookEvent {
+  const { tool, input: about } = toolUseIn(input);
+  return { kind: "waiting", wait: "permission", tool, about: `${tool} ${subjectOf(about) ?? ""}` };
+}
+
 /** Why a session starts, in the words that two clients share. */
 export function startOf(source: JsonValue | undefined): "new" | "resumed" | "compacted" {
   if (source === "compact") return "compacted";
@@ -175,10 +195,15 @@ const OF_NO_INTEREST: readonly HookEvent["kind"][] = [
   "child-started",
   "child-ended",
   "compacting",
-  "waiting",
 ];
 
 /** Whether anything can come of a call. Child agents have no list of their own and are left alone. */
 export function isOfInterest({ event, isOfChild }: HookCall): boolean {
   return !isOfChild && !OF_NO_INTEREST.includes(event.kind);
+}
+
+const OF_TOOLS: readonly HookEvent["kind"][] = ["tool-ended", "tool-failed", "waiting", "answered"];
+
+export function isOfTool(event: HookEvent): event is ToolEvent {
+  return OF_TOOLS.includes(event.kind);
 }

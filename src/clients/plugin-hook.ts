@@ -38,6 +38,10 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
         input: input["input"] ?? null,
         output: input["output"] ?? null,
       };
+    case "waiting":
+      return { kind: name, wait: waitOf(input), tool: "", about: textOf(input["text"]) };
+    case "answered":
+      return { kind: name, wait: waitOf(input) };
     case "stopped":
       return { kind: name, turn, lastMessage: textOf(input["lastMessage"]), guards: {} };
     case "stop-failed":
@@ -48,6 +52,10 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     default:
       return undefined;
   }
+}
+
+function waitOf({ wait }: JsonObject): "permission" | "question" {
+  return wait === "question" ? wait : "permission";
 }
 
 function answerOf({ context, goOn }: HookAnswer): JsonObject | undefined {

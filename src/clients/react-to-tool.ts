@@ -1,5 +1,5 @@
 import type { JsonValue } from "../todo/index.ts";
-import type { ToolWork } from "../workstream/hook/tool-work.ts";
+import type { ToolFact, ToolWork } from "../workstream/hook/tool-work.ts";
 import type { HookAnswer, HookClient, SessionSigns, ToolEvent } from "./hook.ts";
 import { NOTHING_TO_SAY } from "./hook.ts";
 import { reminded } from "./reminded.ts";
@@ -21,12 +21,25 @@ export async function reactToTool(
     if (phases) await work.import(phases, client.name);
     return NOTHING_TO_SAY;
   }
+  if (event.kind === "waiting" || event.kind === "answered") {
+    await work.observe(waitFact(event));
+    return NOTHING_TO_SAY;
+  }
   await observed(work, event);
   return event.kind === "tool-ended" ? reminded(work) : NOTHING_TO_SAY;
 }
 
+type EndedCall = Extract<ToolEvent, { kind: "tool-ended" | "tool-failed" }>;
+
+function waitFact(event: Exclude<ToolEvent, EndedCall>): ToolFact {
+  if (event.kind === "answered") return { kind: `${event.wait}-answered` };
+  const { wait, tool, about } = event;
+  const text = about.trim();
+  return { kind: `${wait}-asked`, tool, ...(text !== "" && { text }) };
+}
+
 /** The call is told when it has ended, so that it costs one hook and one write. */
-async function observed(work: ToolWork, event: ToolEvent): Promise<void> {
+async function observed(work: ToolWork, event: EndedCall): Promise<void> {
   const { tool, id, input } = event;
   const call = { tool, ...(id !== undefined && { call: id }) };
   const ended =

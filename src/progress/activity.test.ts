@@ -32,6 +32,29 @@ test("what goes on is told with its age", () => {
   assert.equal(progress.summary(1_008).age, 1_000);
 });
 
+test("a call that waits for a person waits no longer once it shows, or the turn is over", () => {
+  const tool = "bash";
+  const waits = (...events: readonly RuntimeEvent[]): boolean =>
+    after([{ kind: "turn-started", at: 0 }, ...events]).summary(9).current.kind ===
+    "waiting-on-person";
+  const asked: RuntimeEvent = { kind: "permission-asked", at: 1, tool };
+  const unnamed: RuntimeEvent = { kind: "question-asked", at: 1, tool: "" };
+  const untied: RuntimeEvent = { kind: "question-asked", at: 1 };
+  for (const kind of ["tool-started", "tool-ended", "tool-failed"] as const) {
+    assert.equal(waits(asked, { kind, at: 2, tool }), false, kind);
+    assert.equal(waits(asked, { kind, at: 2, tool: "read" }), true, kind);
+    assert.equal(waits(asked, { kind, at: 2, tool, agent: "kid" }), true, kind);
+    assert.equal(waits(unnamed, { kind, at: 2, tool }), false, kind);
+    assert.equal(waits(untied, { kind, at: 2, tool }), true, kind);
+  }
+  const ended: RuntimeEvent = { kind: "turn-ended", at: 2 };
+  assert.deepEqual(
+    [asked, unnamed, untied].map((each) => waits(each, ended)),
+    [false, false, true],
+  );
+  assert.equal(waits(asked, unnamed, untied, { kind: "turn-started", at: 2 }), false);
+});
+
 test("time, calls and tokens go to the todo that was in focus; waiting for a person does not", () => {
   const { todos, tools } = after([
     { kind: "turn-started", at: 0 },

@@ -109,6 +109,11 @@ export interface PersonAwaited extends Fact {
   readonly kind:
     "permission-asked" | "permission-answered" | "question-asked" | "question-answered";
   readonly text?: string;
+  /**
+   * The tool whose call waits for the person; empty if nobody knows which. The wait ends with a sign
+   * of such a call, or with the turn. Omitted: only an answer or a new turn ends it.
+   */
+  readonly tool?: string;
 }
 
 /** The todo list was written. */

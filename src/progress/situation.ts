@@ -17,7 +17,8 @@ export class Situation {
   readonly #children = new Map<string, Child>();
   #isTurnRunning = false;
   #isIdle = false;
-  #isPersonAwaited = false;
+  /** What a person is awaited for: calls by their tools, and what is no call. */
+  readonly #awaited = new Set<string | undefined>();
   #lastAt: number | undefined;
 
   take(event: RuntimeEvent): void {
@@ -27,23 +28,31 @@ export class Situation {
         if (event.agent !== undefined) break;
         this.#isTurnRunning = true;
         this.#isIdle = false;
-        this.#isPersonAwaited = false;
+        this.#awaited.clear();
         return;
       case "turn-ended":
         if (event.agent !== undefined) break;
         this.#isTurnRunning = false;
         this.#isIdle = true;
+        for (const tool of this.#awaited) if (tool !== undefined) this.#awaited.delete(tool);
+        return;
+      case "tool-started":
+      case "tool-ended":
+      case "tool-failed":
+        if (event.agent !== undefined) break;
+        this.#awaited.delete(event.tool);
+        this.#awaited.delete("");
         return;
       case "permission-asked":
       case "question-asked":
-        this.#isPersonAwaited = true;
+        this.#awaited.add(event.tool);
         break;
       case "permission-answered":
       case "question-answered":
-        this.#isPersonAwaited = false;
+        this.#awaited.clear();
         break;
       case "message":
-        if (event.from === "user") this.#isPersonAwaited = false;
+        if (event.from === "user") this.#awaited.clear();
         break;
       case "agent-started":
         return this.#startChild(event.agent, event);
@@ -66,7 +75,7 @@ export class Situation {
   }
 
   get isPersonAwaited(): boolean {
-    return this.#isPersonAwaited;
+    return this.#awaited.size > 0;
   }
 
   get lastAt(): number | undefined {

@@ -1,6 +1,6 @@
 import { HOOK_CLIENTS } from "../../clients/catalogue.ts";
 import type { HookAnswer } from "../../clients/hook.ts";
-import { isOfInterest } from "../../clients/hook.ts";
+import { isOfInterest, isOfTool } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";
 import { readArguments } from "../arguments.ts";
 import { COMMON_OPTIONS, printHelp } from "../command.ts";
@@ -59,7 +59,7 @@ async function answer(argv: readonly string[], io: Io): Promise<string> {
 /** Everything that a kind of event needs is in one file of the package, and no more. */
 async function answerTo(io: Io, hook: CalledHook): Promise<HookAnswer> {
   const { event } = hook.call;
-  if (event.kind === "tool-ended" || event.kind === "tool-failed") {
+  if (isOfTool(event)) {
     return (await import("../hook/tool-event.ts")).answerTool(io, hook, event);
   }
   return (await import("../hook/turn-event.ts")).answerTurn(io, hook);

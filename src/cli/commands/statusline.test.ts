@@ -31,6 +31,7 @@ async function worldAtWork(): Promise<World> {
   await world.run(["add", "one"]);
   await world.run(["start", "one"]);
   await hook(world, { hook_event_name: "UserPromptSubmit", prompt: "Do it" });
+  world.now += 1;
   return world;
 }
 
@@ -74,7 +75,7 @@ describe("the status line", () => {
 
   test("tells that nothing was heard for three minutes of a turn", async () => {
     const world = await worldAtWork();
-    world.now += 179_000;
+    world.now += 178_999;
     assert.equal((await line(world)).out, "One · 0/1\n");
     world.now += 1_000;
     assert.equal((await line(world)).out, "One · 0/1 · stalled\n");
@@ -88,6 +89,73 @@ describe("the status line", () => {
     const world = await worldAtWork();
     await world.run(["plan", "propose", "-"], { input: "# A plan\n\n- one\n" });
     assert.equal((await line(world)).out, "One · 0/1 · waiting on you\n");
+  });
+
+  const call = { tool_name: "Bash", tool_input: { command: "git push" }, tool_use_id: "c1" };
+  const asked = { hook_event_name: "PermissionRequest", ...call };
+  const ends: Record<string, object> = {
+    "the call runs": { hook_event_name: "PostToolUse", ...call, tool_response: "pushed" },
+    "the call fails": { hook_event_name: "PostToolUseFailure", ...call, error: "no" },
+    "the person says something else": { hook_event_name: "UserPromptSubmit", prompt: "No" },
+    "the turn ends": { hook_event_name: "Stop", last_assistant_message: "x" },
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    test(`tells that a permission is awaited, until ${name}`, async () => {
+      const world = await worldAtWork();
+      await hook(world, asked);
+      assert.equal((await line(world)).out, "One · 0/1 · waiting on you\n");
+      world.now += 600_000;
+      await hook(world, {
+        ...{ hook_event_name: "PostToolUse", tool_name: "Read", tool_use_id: "c2" },
+        ...{ tool_input: { file_path: "a" }, tool_response: "text" },
+      });
+      assert.equal((await line(world)).out, "One · 0/1 · waiting on you\n");
+      assert.equal((await world.run(["prompt"])).out, "One · 0/1 · waiting on you\n");
+      world.now += 1_000;
+      await hook(world, end);
+      assert.doesNotMatch((await line(world)).out, /waiting/);
+    });
+  }
+
+  test("tells of a wait in every client that tells of one", async () => {
+    const place = { session_id: "s1" };
+    const plugin = { session: "s1", event: "waiting", wait: "question", text: "Which?" };
+    const waits: [client: string, asked: object, end: object][] = [
+      ["codex", asked, { hook_event_name: "PostToolUse", ...call, tool_response: "" }],
+      [
+        "claude-code",
+        { hook_event_name: "PreToolUse", tool_name: "AskUserQuestion", tool_input: {} },
+        { hook_event_name: "PostToolUse", tool_name: "AskUserQuestion", tool_response: {} },
+      ],
+      [
+        "claude-code",
+        { hook_event_name: "Elicitation", message: "Which account?" },
+        { hook_event_name: "PostToolUse", tool_name: "mcp__bank__pay", tool_response: {} },
+      ],
+      [
+        "gemini-cli",
+        { hook_event_name: "Notification", notification_type: "ToolPermission", message: "Edit?" },
+        { hook_event_name: "AfterTool", tool_name: "replace", tool_response: {} },
+      ],
+      ["opencode", plugin, { session: "s1", event: "answered", wait: "question" }],
+    ];
+    for (const [client, start, end] of waits) {
+      const world = await worldAtWork();
+      const tell = (input: object): Promise<unknown> =>
+        world.run(["hook", client], {
+          input: JSON.stringify({ ...place, cwd: world.root, ...input }),
+        });
+      await tell(start);
+      assert.equal((await line(world)).out, "One · 0/1 · waiting on you\n", client);
+      await tell(end);
+      assert.equal((await line(world)).out, "One · 0/1\n", client);
+    }
+  });
+
+  test("is not concerned with what a child agent waits for", async () => {
+    const world = await worldAtWork();
+    await hook(world, { ...asked, agent_id: "kid" });
+    assert.equal((await line(world)).out, "One · 0/1\n");
   });
 
   test("is of the session's own lane", async () => {

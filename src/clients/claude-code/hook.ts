@@ -5,6 +5,7 @@ import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
 import {
   contextFor,
   isFromPerson,
+  permissionIn,
   readerOf,
   startOf,
   textOf,
@@ -48,7 +49,7 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     case "UserPromptSubmit":
       return { kind: "prompted", isFromPerson: isFromPerson(textOf(input["prompt"])) };
     case "PreToolUse":
-      return { kind: "tool-started", tool: textOf(input["tool_name"]) };
+      return toolStarted(textOf(input["tool_name"]));
     case "PostToolUse":
       return { kind: "tool-ended", ...toolUseIn(input), output: input["tool_response"] ?? null };
     case "PostToolUseFailure":
@@ -68,13 +69,23 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     case "PreCompact":
       return { kind: "compacting" };
     case "PermissionRequest":
+      return permissionIn(input);
+    // A server asks in the middle of a call of one of its tools.
     case "Elicitation":
-      return { kind: "waiting" };
+      return { kind: "waiting", wait: "question", tool: "", about: textOf(input["message"]) };
     case "SessionEnd":
       return { kind: "session-ended" };
     default:
       return undefined;
   }
+}
+
+/** Tools that are a question to the person, and nothing else. */
+export const ASKING_TOOLS: readonly string[] = ["AskUserQuestion", "ExitPlanMode"];
+
+function toolStarted(tool: string): HookEvent {
+  if (!ASKING_TOOLS.includes(tool)) return { kind: "tool-started", tool };
+  return { kind: "waiting", wait: "question", tool, about: "" };
 }
 
 /** A job in the background, or one that wakes the agent later, is an idle of its own when it ends. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ClientSetup, SetupStep } from "../setup.ts";
 import { commandLine } from "../setup.ts";
+import { ASKING_TOOLS } from "./hook.ts";
 
 /** The events that something comes of; every other one would cost a process for nothing. */
 const EVENTS = [
@@ -8,6 +9,8 @@ const EVENTS = [
   "UserPromptSubmit",
   "PostToolUse",
   "PostToolUseFailure",
+  "PermissionRequest",
+  "Elicitation",
   "Stop",
   "StopFailure",
   "SessionEnd",
@@ -42,6 +45,12 @@ export const claudeCodeSetup: ClientSetup = {
         path: ["hooks", event],
         value: hook,
       })),
+      {
+        kind: "item",
+        file: settings,
+        path: ["hooks", "PreToolUse"],
+        value: { matcher: ASKING_TOOLS.join("|"), ...hook },
+      },
       {
         kind: "member",
         file: settings,

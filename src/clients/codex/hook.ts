@@ -4,6 +4,7 @@ import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
 import {
   contextFor,
   isFromPerson,
+  permissionIn,
   readerOf,
   startOf,
   textOf,
@@ -60,7 +61,7 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     case "PreCompact":
       return { kind: "compacting" };
     case "PermissionRequest":
-      return { kind: "waiting" };
+      return permissionIn(input);
     case "SessionEnd":
       return { kind: "session-ended" };
     default:

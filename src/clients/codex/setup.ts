@@ -6,6 +6,7 @@ const EVENTS = [
   "SessionStart",
   "UserPromptSubmit",
   "PostToolUse",
+  "PermissionRequest",
   "Stop",
   "Interrupt",
   "SessionEnd",

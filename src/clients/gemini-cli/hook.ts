@@ -49,7 +49,8 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
       return { kind: "stopped", turn, lastMessage: textOf(input["prompt_response"]), guards: {} };
     }
     case "Notification":
-      return { kind: "waiting" };
+      if (input["notification_type"] !== "ToolPermission") return undefined;
+      return { kind: "waiting", wait: "permission", tool: "", about: textOf(input["message"]) };
     case "SessionEnd":
       return { kind: "session-ended" };
     default:

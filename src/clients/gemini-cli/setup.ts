@@ -2,7 +2,14 @@ import { join } from "node:path";
 import type { ClientSetup, SetupStep } from "../setup.ts";
 import { commandLine } from "../setup.ts";
 
-const EVENTS = ["SessionStart", "BeforeAgent", "AfterTool", "AfterAgent", "SessionEnd"];
+const EVENTS = [
+  "SessionStart",
+  "BeforeAgent",
+  "AfterTool",
+  "Notification",
+  "AfterAgent",
+  "SessionEnd",
+];
 
 const TIMEOUT_MILLISECONDS = 10_000;
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { JsonObject } from "../../todo/index.ts";
@@ -28,16 +29,7 @@ const RECORDED = {
 
 for (const [recording, expected] of Object.entries(RECORDED)) {
   test(`our plugin tells of everything in opencode's recorded ${recording}`, async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), "doneward-plugin-"));
-    t.after(() => rmSync(folder, { recursive: true }));
-    const program = join(folder, "doneward");
-    writeFileSync(program, PROGRAM, { mode: 0o755 });
-    const file = join(folder, "plugin.mjs");
-    writeFileSync(file, pluginText(program));
-    const { Doneward } = (await import(pathToFileURL(file).href)) as { Doneward: Plugin };
-    const sent: unknown[] = [];
-    const client = { session: { promptAsync: async (prompt: unknown) => void sent.push(prompt) } };
-    const hooks = await Doneward({ client, directory: folder });
+    const { hooks, told, sent } = await plugin(t);
     let session = "";
     for (const { name, input } of recorded(recording)) {
       if (name.startsWith("event:")) {
@@ -49,20 +41,70 @@ for (const [recording, expected] of Object.entries(RECORDED)) {
         await hooks[name]?.(about, { message: { id: "m" }, ...output });
       }
     }
-    const told = readFileSync(`${program}.log`, "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as JsonObject);
     assert.deepEqual(
-      told.map(({ event }) => event),
+      told().map(({ event }) => event),
       expected,
     );
-    for (const event of told) assert.ok(opencodeHook.read(event), JSON.stringify(event));
+    for (const event of told()) assert.ok(opencodeHook.read(event), JSON.stringify(event));
     assert.equal(sent.length, expected.filter((event) => event === "stopped").length);
     const system: string[] = [];
     await hooks["experimental.chat.system.transform"]?.({ sessionID: session }, { system });
     assert.deepEqual(system, recording === "compact" ? ["Still open"] : []);
   });
+}
+
+test("our plugin tells of permissions and questions, and of their answers", async (t) => {
+  const { hooks, told } = await plugin(t);
+  const events: [type: string, properties: object][] = [
+    ["permission.asked", { permission: "bash", patterns: ["git push"] }],
+    ["permission.replied", { requestID: "p1", reply: "once" }],
+    ["question.asked", { questions: [{ question: "Which?" }] }],
+    ["question.rejected", { requestID: "q1" }],
+    ["question.v2.asked", {}],
+    ["permission.updated", {}],
+  ];
+  for (const [type, properties] of events) {
+    await hooks["event"]?.({ event: { type, properties: { sessionID: "s", ...properties } } });
+  }
+  assert.deepEqual(
+    told().map(({ event, wait, text }) => [event, wait, text]),
+    [
+      ["waiting", "permission", "bash"],
+      ["answered", "permission", ""],
+      ["waiting", "question", "Which?"],
+      ["answered", "question", ""],
+    ],
+  );
+  for (const event of told()) assert.ok(opencodeHook.read(event), JSON.stringify(event));
+});
+
+interface Running {
+  readonly hooks: { readonly [name: string]: Hook };
+  /** What our command was told. */
+  told(): JsonObject[];
+  /** Prompts that the agent was sent. */
+  readonly sent: readonly unknown[];
+}
+
+async function plugin(t: TestContext): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), "doneward-plugin-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const program = join(folder, "doneward");
+  writeFileSync(program, PROGRAM, { mode: 0o755 });
+  const file = join(folder, "plugin.mjs");
+  writeFileSync(file, pluginText(program));
+  const { Doneward } = (await import(pathToFileURL(file).href)) as { Doneward: Plugin };
+  const sent: unknown[] = [];
+  const client = { session: { promptAsync: async (prompt: unknown) => void sent.push(prompt) } };
+  return {
+    hooks: await Doneward({ client, directory: folder }),
+    sent,
+    told: () =>
+      readFileSync(`${program}.log`, "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as JsonObject),
+  };
 }
 
 function recorded(name: string): readonly { readonly name: string; readonly input: JsonObject }[] {

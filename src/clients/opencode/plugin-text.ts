@@ -54,6 +54,12 @@ export const Doneward = async ({ client, directory }) => {
         turns.delete(session);
         await tell({ event, turn, ...place(session) });
       }
+      const [, wait, step] = /^(permission|question)\\.(asked|replied|rejected)$/.exec(type) ?? [];
+      if (wait) {
+        const text = properties.permission ?? properties.questions?.[0]?.question ?? "";
+        const event = step === "asked" ? "waiting" : "answered";
+        await tell({ event, wait, text, ...place(session) });
+      }
       if (type === "session.deleted") await tell({ event: "session-ended", ...place(session) });
       if (type !== "session.idle" || !turns.has(session)) return;
       const turn = turns.get(session);

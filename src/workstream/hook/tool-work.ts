@@ -1,4 +1,5 @@
 import type { HiddenMessage } from "../../dialects/dialect.ts";
+import type { PersonAwaited } from "../../progress/event.ts";
 import type { RuntimeEvent } from "../../progress/index.ts";
 import type { Workstream } from "../contract.ts";
 import type { LiveList } from "../live.ts";
@@ -6,12 +7,16 @@ import type { ObservedEvent } from "../progress/observed-work.ts";
 import { RuntimeJournal } from "../progress/runtime-journal.ts";
 import { takeReminders } from "../reminders.ts";
 
-type ToolEvent = Extract<ObservedEvent, { kind: "tool-started" | "tool-ended" | "tool-failed" }>;
+/** What hooks tell of a call. */
+export type ToolFact = Extract<
+  ObservedEvent,
+  { kind: "tool-started" | "tool-ended" | "tool-failed" | PersonAwaited["kind"] }
+>;
 
 /** As much of a workstream as the hooks of tools need. */
 export interface ToolWork extends Pick<Workstream, "import"> {
   /** Keeps a fact of a tool; resolves when it is kept. */
-  observe(event: ToolEvent): Promise<void>;
+  observe(event: ToolFact): Promise<void>;
   /** What is due before the model goes on, handed out once whoever asks. */
   reminders(): Promise<readonly HiddenMessage[]>;
 }
