@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
+import type { LaneWorld, ProcessIdentity } from "../../scope/lanes/index.ts";
+import type { Store } from "../../stores/contract.ts";
+import { memoryStore } from "../../stores/memory/index.ts";
+import { fakeClock } from "../../testing/fake-clock.ts";
+import type { AgentRow, ServerMessage } from "../../views/page/index.ts";
+import { openBoard } from "../../workstream/board/index.ts";
+import type { Workstream } from "../../workstream/index.ts";
+import { openWorkstream } from "../../workstream/index.ts";
+import { openLane } from "../../workstream/lane/index.ts";
+import { PageFeed } from "./index.ts";
+
+const ROOT = "/work/project";
+const CLIENT: ProcessIdentity = {
+  ...{ pid: 7, startedAt: "1", bootId: "boot", machine: "here", pidNamespace: null },
+};
+
+interface Setting {
+  readonly store: Store;
+  readonly feed: PageFeed;
+  readonly clock: ReturnType<typeof fakeClock>;
+  readonly work: Workstream;
+  /** How often a scope was loaded. */
+  readonly loads: Map<string, number>;
+  isClientAlive: boolean;
+  row(): Promise<AgentRow>;
+}
+
+async function setUp(): Promise<Setting> {
+  const clock = fakeClock(1_000_000_000);
+  const { now } = clock;
+  const kept = memoryStore();
+  const loads = new Map<string, number>();
+  const load: Store["load"] = (scope) => {
+    loads.set(scope, (loads.get(scope) ?? 0) + 1);
+    return kept.load(scope);
+  };
+  const world = (): LaneWorld => ({
+    ...{ now: now(), monotonic: now(), bootId: "boot" },
+    presence: () => (setting.isClientAlive ? "alive" : "gone"),
+  });
+  const { origin } = await openLane({
+    ...{ store: kept, root: ROOT, sessionId: "s", client: "claude-code", process: CLIENT, world },
+  });
+  const facts = { isDurable: false, mcp: "/mcp", clients: [], hasDemo: false };
+  const feed = new PageFeed({
+    ...{ store: { ...kept, load }, dialect: DEFAULT_DIALECT, now, world },
+    server: { version: "0", store: "memory", ...facts },
+    onError: (error) => assert.fail(error),
+  });
+  const work = await openWorkstream({ store: kept, origin, dialect: DEFAULT_DIALECT, now });
+  const setting: Setting = {
+    ...{ store: kept, feed, clock, work, loads, isClientAlive: true },
+    async row() {
+      const [agent] = feed.overview().agents;
+      const found = await feed.agent(agent?.id ?? "");
+      assert.ok(found?.row);
+      return found.row;
+    },
+  };
+  const todos = [{ content: "A" }, { content: "B" }];
+  await work.edit({ operations: [{ kind: "append", phase: "P", todos }], action: "add" });
+  await feed.settled();
+  return setting;
+}
+
+describe("the row of an agent", () => {
+  test("follows its session: at work, silent, gone", async () => {
+    const setting = await setUp();
+    const { work, clock, row } = setting;
+    assert.equal((await row()).client, "claude-code");
+    await work.turnStarted({ id: "1", by: "user" });
+    assert.equal((await row()).standing, "working");
+    clock.advance(181_000);
+    assert.equal((await row()).standing, "stalled");
+    await work.observe({ kind: "message", from: "agent", text: "still here" });
+    assert.equal((await row()).standing, "working");
+    setting.isClientAlive = false;
+    assert.equal((await row()).standing, "unknown");
+    await setting.feed.close();
+  });
+
+  test("says by which write its counts moved", async () => {
+    const { work, row, feed } = await setUp();
+    assert.equal((await row()).change, undefined);
+    const todos = [{ content: "C" }];
+    await work.edit({ operations: [{ kind: "append", phase: "P", todos }], action: "add" });
+    const { change, position } = await row();
+    assert.deepEqual([change?.before.total, change?.after.total], [2, 3]);
+    assert.equal(change?.seq, position.list);
+    await feed.close();
+  });
+});
+
+describe("the feed", () => {
+  test("reads again only what was written to", async () => {
+    const { store, feed, loads, work } = await setUp();
+    const other = await openWorkstream({
+      ...{ store, origin: { kind: "cron", jobId: "nightly" }, dialect: DEFAULT_DIALECT },
+    });
+    const todos = [{ content: "X" }];
+    const add = { operations: [{ kind: "append", phase: "P", todos }], action: "add" } as const;
+    await other.edit(add);
+    await feed.settled();
+    loads.clear();
+    await feed.settled();
+    assert.deepEqual([...loads], []);
+    await work.edit({ ...add, operations: [{ kind: "clear" }] });
+    await feed.settled();
+    assert.ok(!loads.has(other.scope?.key ?? ""));
+    assert.ok(loads.has(work.scope?.key ?? ""));
+    await feed.close();
+  });
+
+  test("tells of every entry once, each from where the one before ended", async () => {
+    const { feed, work, clock } = await setUp();
+    const told: ServerMessage[] = [];
+    feed.listen((message) => told.push(message));
+    let { list, runtime } = (await setUpPosition(feed)) ?? { list: 0, runtime: 0 };
+    for (let n = 0; n < 20; n++) {
+      clock.advance(10);
+      await work.observe({ kind: "message", from: "agent", text: `${n}` });
+      if (n % 3 === 0) await work.pause();
+      if (n % 3 === 1) await work.resume();
+      if (n % 4 === 0) await feed.settled();
+    }
+    await feed.settled();
+    for (const { name, data } of told) {
+      if (name !== "entries") continue;
+      assert.deepEqual(data.after, { list, runtime });
+      for (const { journal, seq } of data.entries) {
+        assert.equal(seq, 1 + (journal === "list" ? list++ : runtime++));
+      }
+      assert.deepEqual(data.position, { list, runtime });
+    }
+    assert.equal(runtime, 20);
+    await feed.close();
+  });
+
+  test("tells of tasks that stand elsewhere because of others", async () => {
+    const { store, feed } = await setUp();
+    const board = openBoard({ store, name: "team", actor: { kind: "model", name: "bob" } });
+    await board.add([
+      { id: "a", subject: "A" },
+      { id: "b", subject: "B", blockedBy: ["a"] },
+    ]);
+    await feed.settled();
+    const told: ServerMessage[] = [];
+    feed.listen((message) => told.push(message));
+    await board.done("a");
+    await feed.settled();
+    const [message] = told;
+    assert.ok(message?.name === "tasks");
+    const { tasks } = message.data;
+    assert.deepEqual(tasks.map(({ id, state }) => `${id} ${state}`).sort(), [
+      "a closed",
+      "b ready",
+    ]);
+    await board.delete("b");
+    await feed.settled();
+    assert.deepEqual(told[1]?.name === "tasks" && told[1].data.gone, ["b"]);
+    await feed.close();
+  });
+});
+
+async function setUpPosition(feed: PageFeed): Promise<AgentRow["position"] | undefined> {
+  await feed.settled();
+  return feed.overview().agents[0]?.position;
+}
