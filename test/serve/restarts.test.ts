@@ -10,6 +10,11 @@ import { Following } from "./following.ts";
 import { tokenIn } from "./token.ts";
 
 const RESTARTS = scaled(3);
+/** Of every agent. A list's journal forgets its oldest when it comes to a thousand. */
+const WRITES_A_LIFE = Math.min(40, Math.floor(900 / (RESTARTS + 1)));
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 test(`a reader misses nothing, and gets nothing twice or out of order, through ${RESTARTS} restarts`, async (t) => {
   const folder = temporaryFolder();
@@ -25,11 +30,14 @@ test(`a reader misses nothing, and gets nothing twice or out of order, through $
     await store.close();
   });
 
+  let life = 0;
   const roots = ["/one", "/two", "/three"];
   const writers = roots.map(async (root) => {
     const origin = { kind: "workspace", root } as const;
     const work = await openWorkstream({ store, origin, dialect: "doneward" });
     for (let n = 0; !isOver; n++) {
+      // No more than a journal remembers: of what it has forgotten nobody can be told.
+      while (n >= WRITES_A_LIFE * (life + 1) && !isOver) await pause(5);
       const content = `todo ${n}`;
       await work.edit({
         operations: [
@@ -39,17 +47,17 @@ test(`a reader misses nothing, and gets nothing twice or out of order, through $
         action: "add",
       });
       await work.observe({ kind: "message", from: "agent", text: `says ${n}` });
-      await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 30));
+      await pause(10 + Math.random() * 30);
     }
   });
 
-  for (let life = 0; life < RESTARTS; life++) {
-    while (following.snapshots <= life) await new Promise((resolve) => setTimeout(resolve, 5));
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+  for (; life < RESTARTS; life++) {
+    while (following.snapshots <= life) await pause(5);
+    await pause(Math.random() * 400);
     await server.stop();
     server = await serve(folder, { port });
   }
-  while (following.snapshots <= RESTARTS) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (following.snapshots <= RESTARTS) await pause(5);
   isOver = true;
   await Promise.all(writers);
   await following.caughtUp();
