@@ -9,6 +9,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   stores: ["scripts/test.ts", "--no-build", "src/stores/**/*.test.ts", "src/scope/**/*.test.ts"],
   durability: ["scripts/test.ts", "--no-build", "test/durability/**/*.test.ts"],
   claims: ["scripts/test.ts", "--no-build", "test/claims/**/*.test.ts", "test/storm/*.test.ts"],
+  serve: ["scripts/test.ts", "--no-build", "test/serve/*.test.ts"],
   "power-cut": ["test/durability/power-cut/main.ts"],
   mutants: ["test/mutants/main.ts"],
 };

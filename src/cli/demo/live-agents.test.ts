@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { memoryStore } from "../../stores/memory/index.ts";
+import { allTodos } from "../../todo/index.ts";
+import { openBoard } from "../../workstream/board/index.ts";
+import { openWorkstream } from "../../workstream/index.ts";
+import { demoAgents } from "./demo-agents.ts";
+import { playDemoAgents } from "./live-agents.ts";
+import { SESSION } from "./session.ts";
+
+const noPause = async (): Promise<void> => {};
+
+test("the demo agents leave work that is done, in part proven, a plan that waits and a board", async () => {
+  const store = memoryStore();
+  const world = { store, now: Date.now, sleep: noPause };
+  for (let times = 0; times < 2; times++) await playDemoAgents(SESSION, world);
+  const open = (root: string) =>
+    openWorkstream({ store, origin: { kind: "workspace", root }, dialect: SESSION.dialect });
+  const work = await open(SESSION.title);
+  const { list, evidence } = await work.survey();
+  const todos = allTodos(list);
+  assert.ok(todos.length > 0 && todos.every(({ status }) => status === "completed"));
+  const states = new Set(todos.map(({ id }) => evidence(id).state));
+  assert.ok(states.has("verified") && states.size > 1, [...states].join());
+  assert.equal((await (await open(SESSION.plan.title)).plan())?.state, "proposed");
+  const board = openBoard({ store, name: SESSION.title, actor: { kind: "person" } });
+  assert.equal((await board.list()).tasks.length, SESSION.tasks.length);
+});
+
+test("the demo is played once at a time, and stops in the middle", async () => {
+  const store = memoryStore();
+  const errors: Error[] = [];
+  const sleep = (): Promise<void> => new Promise(() => {});
+  const demo = demoAgents({ store, now: Date.now, sleep }, (error) => errors.push(error));
+  assert.equal(demo.start(), true);
+  assert.equal(demo.start(), false);
+  await demo.stop();
+  const { length } = await store.scopes();
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal((await store.scopes()).length, length);
+  assert.deepEqual(errors, []);
+});
