@@ -54,7 +54,7 @@ export function TodoItem({ todo, phases, isLeft, nested, actions, agent }: TodoI
           {isOpen && <TodoDetails todo={todo} agent={agent} />}
         </div>
         {nested.map((child) => (
-          <ChildList key={child.agent} child={child} />
+          <ChildList key={child.agent} child={child} isLeft={isLeft} />
         ))}
       </div>
       <Menu
@@ -143,7 +143,7 @@ function TodoDetails({ todo, agent }: { readonly todo: TodoRow; readonly agent: 
   );
 }
 
-function ChildList({ child }: { readonly child: ChildRow }) {
+function ChildList({ child, isLeft }: { readonly child: ChildRow; readonly isLeft: boolean }) {
   const todos = child.phases.flatMap((phase) => phase.todos);
   const done = todos.filter(({ status }) => status === "completed").length;
   return (
@@ -156,7 +156,7 @@ function ChildList({ child }: { readonly child: ChildRow }) {
       <ul>
         {todos.map((todo) => (
           <li key={todo.id} class={`child-todo is-${todo.status}`}>
-            <TodoMark todo={{ ...todo, proof: "asserted" }} isLeft={false} />
+            <TodoMark todo={{ ...todo, proof: "asserted" }} isLeft={isLeft} />
             <span class="todo-text">{todo.content}</span>
           </li>
         ))}

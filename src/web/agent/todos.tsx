@@ -14,11 +14,14 @@ interface TodosProps {
   readonly actions: AgentActions;
 }
 
+/** Whose todo in progress may still be worked on. Only those that work move. */
+const AT_WORK: readonly AgentRow["standing"][] = ["working", "needs-you", "stalled"];
+
 /** The list with its phases, and everything that a person can do to it by hand. */
 export function Todos({ document, standing, actions }: TodosProps) {
   const { phases, children, untold } = document;
   const field = useRef<HTMLInputElement>(null);
-  const isLeft = standing === "stopped" || standing === "unknown" || standing === "done";
+  const isLeft = !AT_WORK.includes(standing);
   const todos = phases.flatMap((phase) => phase.todos);
   useCommands([{ title: "Add a todo", keys: "a", run: () => field.current?.focus() }]);
 
@@ -36,7 +39,7 @@ export function Todos({ document, standing, actions }: TodosProps) {
   };
 
   return (
-    <div class="todos" onKeyDown={onKeyDown}>
+    <div class={`todos ${standing === "working" ? "" : "is-still"}`} onKeyDown={onKeyDown}>
       {untold.length > 0 && (
         <p class="notice">
           {counted(untold.length, "edit")} by hand. The agent hears of{" "}

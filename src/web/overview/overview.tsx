@@ -59,7 +59,7 @@ function Tiles({
     0,
   );
   return (
-    <div class="tiles">
+    <div class="tiles is-still">
       <Tile standing="needs-you" count={counts.needsYou} note="wait for your answer" only={only} />
       <Tile
         standing="working"
