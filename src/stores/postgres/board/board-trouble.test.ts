@@ -4,6 +4,7 @@ import type { TestContext } from "node:test";
 import { after, test } from "node:test";
 import { Proxy } from "../../../../test/postgres/proxy.ts";
 import { startPostgres } from "../../../../test/postgres/server.ts";
+import type { Task } from "../../../task/index.ts";
 import { newTask } from "../../../task/index.ts";
 import { scaled } from "../../../testing/scale.ts";
 import type { Board, BoardCommit, Store } from "../../contract.ts";
@@ -31,6 +32,31 @@ test("a claim whose answer is lost is made once, and its tasks are answered", as
   assert.equal(proxy.cuts, rounds);
   assert.deepEqual(claimed, ids);
   assert.equal((await store.journal(SCOPE)).length, rounds);
+});
+
+test("of a finish whose answer is lost each task is done once, and the next are answered", async (t) => {
+  const { store, proxy } = await openThroughProxy(t);
+  const board = store.board(SCOPE);
+  const rounds = scaled(20);
+  const batch = 3;
+  const ids = Array.from({ length: rounds * batch }, (_, n) => `t${n}`);
+  await board.commit(adding(...ids));
+  const next = { by: "alice", lease: 60_000, count: batch };
+  const claimed: string[] = [];
+  let done: readonly Task[] = [];
+  for (let round = 0; round < rounds; round++) {
+    proxy.cutAnswerTo("doneward finish");
+    const answer = await board.finish({ done, actor: { kind: "model" }, next });
+    assert.deepEqual(answer.refused, []);
+    assert.ok(answer.next?.ok);
+    done = answer.next.tasks.map(({ task }) => task);
+    claimed.push(...done.map(({ id }) => id));
+  }
+  assert.equal(proxy.cuts, rounds);
+  assert.deepEqual(claimed, ids);
+  const told = (await store.journal(SCOPE)).map(({ kind }) => kind);
+  assert.equal(told.filter((kind) => kind === "task-claimed").length, ids.length);
+  assert.equal(told.filter((kind) => kind === "task-done").length, ids.length - batch);
 });
 
 test("a commit whose answer is lost is applied once and answered as done", async (t) => {

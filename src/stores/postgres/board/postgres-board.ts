@@ -164,12 +164,13 @@ export class PostgresBoard implements Board {
   async finish(request: FinishRequest): Promise<Finished> {
     const { done, actor, next } = request;
     const attempt = randomUUID();
+    const epochs = new Map(done.map(({ id, epoch }) => [storedName(id), epoch]));
     const ask = async (): Promise<FinishRow> => {
       const [row] = await this.#world.tenant.attempt<FinishRow>(
         FINISH,
         this.#scope,
-        done.map(({ id }) => storedName(id)),
-        done.map(({ epoch }) => epoch),
+        [...epochs.keys()],
+        [...epochs.values()],
         JSON.stringify(actor),
         attempt,
         storedIfGiven(next?.by),

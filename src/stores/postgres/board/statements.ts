@@ -38,7 +38,8 @@ export const COMMIT_BOARD: Statement = {
 
 export const CLAIM: Statement = {
   name: "doneward claim",
-  text: "SELECT * FROM doneward.claim($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+  text: `SELECT outcome, moment, tasks, open, busy
+FROM doneward.claim($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 };
 
 export const FINISH: Statement = {

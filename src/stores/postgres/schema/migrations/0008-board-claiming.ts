@@ -107,16 +107,15 @@ BEGIN
         lease_monotonic = _now + _lease, lease_wall = _now + _lease, lease_length = _lease,
         started = CASE WHEN _start THEN _now ELSE t.started END,
         status = CASE WHEN _start THEN 'in_progress' ELSE t.status END
-      WHERE t.tenant = _tenant AND t.key = ANY (ARRAY(
-        SELECT n.key FROM doneward.task AS n
+      WHERE t.ctid = ANY (ARRAY(
+        SELECT n.ctid FROM doneward.task AS n
         WHERE n.tenant = _tenant AND n.board = _board AND n.state = 'ready'
         ORDER BY n.priority, n.key LIMIT _count FOR UPDATE SKIP LOCKED))
       RETURNING t.priority, t.key, doneward.told(t) AS task,
         doneward.claim_line(t.id, 'open', t.status, _by, t.epoch, _actor, _lease, _now) AS line
     )
-    SELECT '[' || string_agg(n.task, ',' ORDER BY n.priority, n.key) || ']',
-      array_agg(n.line ORDER BY n.priority, n.key)
-    INTO tasks, lines FROM taken AS n;
+    SELECT '[' || string_agg(n.task, ',') || ']', array_agg(n.line) INTO tasks, lines
+    FROM (SELECT * FROM taken ORDER BY priority, key) AS n;
     EXIT WHEN tasks IS NOT NULL OR _count = 0;
     PERFORM FROM doneward.task AS t
     WHERE t.tenant = _tenant AND t.board = _board AND t.state = 'ready'
@@ -160,28 +159,24 @@ BEGIN
     WHERE t.tenant = _tenant AND t.key = ANY (_keys) AND t.state IS NOT NULL);
 END $$;
 
--- One row. Expired: nothing was decided yet. Taken: the tasks. Refused: the task that was asked for
--- with its open blockers, and what who asks has unfinished, for the caller to say why.
+-- Expired: nothing was decided yet. Taken: the tasks. Refused: the task that was asked for with its
+-- open blockers, and what who asks has unfinished, for the caller to say why. The lines are for the
+-- journal.
 CREATE TYPE doneward.claimed AS (
-  outcome text, moment double precision, tasks text, open text[], busy text[]);
+  outcome text, moment double precision, tasks text, open text[], busy text[], lines text[]);
 
 -- \`_again\`: the same attempt was made before, and what came of it is not known.
-CREATE FUNCTION doneward.claim(
-  _tenant text, _again boolean, _scope text, _attempt uuid, _by text, _actor text, _id text,
-  _count bigint, _lease double precision, _start boolean, _unless_busy boolean, _key text
+CREATE FUNCTION doneward.decide_claim(
+  _tenant text, _again boolean, _board bigint, _hash bytea, _attempt uuid, _by text, _actor text,
+  _id text, _count bigint, _lease double precision, _start boolean, _unless_busy boolean, _key text
 ) RETURNS doneward.claimed
-LANGUAGE plpgsql ${BY_INDEX} AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
-  _hash CONSTANT bytea := sha256(convert_to(_scope, 'UTF8'));
   _key_hash CONSTANT bytea := sha256(convert_to(_key, 'UTF8'));
   _now CONSTANT double precision := doneward.clock();
   _answer doneward.claimed;
-  _board bigint;
   _named doneward.task;
-  _lines text[];
 BEGIN
-  PERFORM doneward.act_for(_tenant);
-  _board := doneward.find_board(_tenant, _scope);
   _answer.moment := _now;
   _answer.outcome := 'taken';
 
@@ -223,7 +218,7 @@ BEGIN
       _answer.outcome := 'refused';
       RETURN _answer;
     END IF;
-    SELECT * INTO _answer.tasks, _lines FROM doneward.take_next(
+    SELECT * INTO _answer.tasks, _answer.lines FROM doneward.take_next(
       _tenant, _board, _attempt, _by, _actor, _count, _lease, _start, _now);
   ELSE
     SELECT t.* INTO _named FROM doneward.task AS t
@@ -242,17 +237,33 @@ BEGIN
           AND NOT doneward.is_closed((doneward.task_at(_tenant, e.blocker)).status));
       RETURN _answer;
     END IF;
-    SELECT * INTO _answer.tasks, _lines
+    SELECT * INTO _answer.tasks, _answer.lines
     FROM doneward.take_named(_named, _by, _actor, _lease, _start, _now);
   END IF;
 
-  IF _lines IS NOT NULL THEN
-    PERFORM doneward.note(_tenant, _hash, _lines);
-    IF _key IS NOT NULL THEN
-      INSERT INTO doneward.reply
-      SELECT _tenant, _hash, _key_hash, _key, json_agg(taken -> 'id'), now()
-      FROM json_array_elements(_answer.tasks::json) AS taken;
-    END IF;
+  IF _key IS NOT NULL AND _answer.lines IS NOT NULL THEN
+    INSERT INTO doneward.reply
+    SELECT _tenant, _hash, _key_hash, _key, json_agg(taken -> 'id'), now()
+    FROM json_array_elements(_answer.tasks::json) AS taken;
+  END IF;
+  RETURN _answer;
+END $$;
+
+CREATE FUNCTION doneward.claim(
+  _tenant text, _again boolean, _scope text, _attempt uuid, _by text, _actor text, _id text,
+  _count bigint, _lease double precision, _start boolean, _unless_busy boolean, _key text
+) RETURNS doneward.claimed
+LANGUAGE plpgsql ${BY_INDEX} AS $$
+DECLARE
+  _hash CONSTANT bytea := sha256(convert_to(_scope, 'UTF8'));
+  _answer doneward.claimed;
+BEGIN
+  PERFORM doneward.act_for(_tenant);
+  _answer := doneward.decide_claim(
+    _tenant, _again, doneward.find_board(_tenant, _scope), _hash, _attempt, _by, _actor, _id,
+    _count, _lease, _start, _unless_busy, _key);
+  IF _answer.lines IS NOT NULL THEN
+    PERFORM doneward.note(_tenant, _hash, _answer.lines);
   END IF;
   RETURN _answer;
 END $$;

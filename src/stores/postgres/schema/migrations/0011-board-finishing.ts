@@ -23,44 +23,41 @@ $$;
 -- Closes the tasks that are held under these epochs. Answers the others as they are, those that are
 -- not there by their id alone, for the caller to say why they are not done.
 CREATE FUNCTION doneward.close_held(
-  _tenant text, _board bigint, _hash bytea, _ids text[], _epochs bigint[], _actor text
-) RETURNS text
+  _tenant text, _board bigint, _ids text[], _epochs bigint[], _actor text,
+  OUT unfinished text, OUT lines text[]
+)
 LANGUAGE plpgsql AS $$
 DECLARE
   _now CONSTANT double precision := doneward.clock();
-  _keys bigint[] := doneward.keys_of(_tenant, _board, _ids);
+  _places tid[];
+  _keys bigint[];
   _done text[];
-  _lines text[];
-  _waiting bigint[];
 BEGIN
-  WITH held AS (
-    SELECT t.key, t.status, t.lease_wall, t.lease_boot, t.lease_monotonic, t.lease_length
+  -- Each by the whole of its index, whatever the server believes to know of the table.
+  SELECT array_agg(held.ctid), array_agg(held.key), array_agg(held.id), array_agg(held.line)
+  INTO _places, _keys, _done, lines
+  FROM unnest(_ids, _epochs) AS given (id, epoch)
+  CROSS JOIN LATERAL (
+    SELECT t.ctid, t.key, t.id::text, doneward.done_line(
+      t.id, t.status, t.lease_wall, t.lease_boot, t.lease_monotonic, t.lease_length, _actor,
+      _now) AS line
     FROM doneward.task AS t
-    WHERE t.tenant = _tenant AND t.key = ANY (_keys)
-      AND t.epoch = _epochs[array_position(_ids, t.id::text)]
+    WHERE t.tenant = _tenant AND t.board = _board AND t.id = given.id AND t.epoch = given.epoch
       -- By no column of another index, which would lead through all that its owner ever had.
       AND NOT doneward.is_closed(t.status) AND num_nulls(t.owner) = 0
     FOR UPDATE
-  ), closed AS (
+  ) AS held;
+  IF _keys IS NOT NULL THEN
     UPDATE doneward.task AS t
     SET version = t.version + 1, status = 'done', state = 'closed', closed = _now, changed = _now,
       lease_boot = NULL, lease_monotonic = NULL, lease_wall = NULL, lease_length = NULL
-    FROM held WHERE t.tenant = _tenant AND t.key = held.key
-    RETURNING t.key, t.id, doneward.done_line(
-      t.id, held.status, held.lease_wall, held.lease_boot, held.lease_monotonic,
-      held.lease_length, _actor, _now) AS line
-  )
-  SELECT array_agg(c.key), array_agg(c.id), array_agg(c.line) INTO _keys, _done, _lines
-  FROM closed AS c;
-  IF _keys IS NOT NULL THEN
-    PERFORM doneward.note(_tenant, _hash, _lines);
-    _waiting := ARRAY(
+    WHERE t.ctid = ANY (_places);
+    PERFORM doneward.count_blockers(_tenant, ARRAY(
       SELECT e.task FROM doneward.blocker AS e
-      WHERE e.tenant = _tenant AND e.blocker = ANY (_keys));
-    PERFORM doneward.count_blockers(_tenant, _waiting, _now);
-    IF cardinality(_keys) = cardinality(_ids) THEN RETURN NULL; END IF;
+      WHERE e.tenant = _tenant AND e.blocker = ANY (_keys)), _now);
+    IF cardinality(_keys) = cardinality(_ids) THEN RETURN; END IF;
   END IF;
-  RETURN (
+  unfinished := (
     SELECT '[' || string_agg(coalesce((
       SELECT doneward.told(t) FROM doneward.task AS t
       WHERE t.tenant = _tenant AND t.board = _board AND t.id = given.id AND t.state IS NOT NULL
@@ -79,14 +76,26 @@ CREATE FUNCTION doneward.finish(
 LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _hash CONSTANT bytea := sha256(convert_to(_scope, 'UTF8'));
+  _board bigint;
+  _claim doneward.claimed;
+  _lines text[];
 BEGIN
   PERFORM doneward.act_for(_tenant);
-  unfinished := doneward.close_held(
-    _tenant, doneward.find_board(_tenant, _scope), _hash, _ids, _epochs, _actor);
+  _board := doneward.find_board(_tenant, _scope);
+  IF cardinality(_ids) > 0 THEN
+    SELECT c.unfinished, c.lines INTO unfinished, _lines
+    FROM doneward.close_held(_tenant, _board, _ids, _epochs, _actor) AS c;
+  END IF;
   IF _count IS NOT NULL THEN
-    SELECT c.* INTO outcome, moment, tasks, open, busy FROM doneward.claim(
-      _tenant, _again, _scope, _attempt, _by, _actor, NULL, _count, _lease, _start, _unless_busy,
-      _key) AS c;
+    _claim := doneward.decide_claim(
+      _tenant, _again, _board, _hash, _attempt, _by, _actor, NULL, _count, _lease, _start,
+      _unless_busy, _key);
+    SELECT _claim.outcome, _claim.moment, _claim.tasks, _claim.open, _claim.busy
+    INTO outcome, moment, tasks, open, busy;
+    _lines := _lines || _claim.lines;
+  END IF;
+  IF _lines IS NOT NULL THEN
+    PERFORM doneward.note(_tenant, _hash, _lines);
   END IF;
   RETURN NEXT;
 END $$;
