@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { TestContext } from "node:test";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { Proxy } from "../../../test/postgres/proxy.ts";
-import { startPostgres } from "../../../test/postgres/server.ts";
+import { APPLICATION, startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Store } from "../contract.ts";
 import { SHORT_LIMITS } from "./fixtures/limits.ts";
@@ -94,6 +95,20 @@ test("a server that stays away is an error in the end, and no longer when it is 
     revision: 2,
     seq: 2,
   });
+});
+
+test("a server that has no room is waited for, even by who comes first", async (t) => {
+  const admin = new pg.Client({ connectionString: server.superUrl });
+  await admin.connect();
+  t.after(() => admin.end());
+  await admin.query(`ALTER ROLE ${APPLICATION} CONNECTION LIMIT 0`);
+  const limits = { ...SHORT_LIMITS, firstPatience: 1 };
+  const opening = openWithin(limits, { url: server.url, tenant: randomUUID() });
+  await sleep(500);
+  await admin.query(`ALTER ROLE ${APPLICATION} CONNECTION LIMIT -1`);
+  const store = await opening;
+  t.after(() => store.close());
+  assert.equal((await store.load("s")).revision, 0);
 });
 
 test("a server that is not there is an error soon, and names no password", async () => {

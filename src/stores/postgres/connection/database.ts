@@ -1,6 +1,6 @@
 import { StoreError } from "../../contract.ts";
 import type { PgClient, PgPool } from "./driver.ts";
-import { failure, isPassing, noAnswer } from "./failure.ts";
+import { failure, isBusy, isPassing, noAnswer } from "./failure.ts";
 import type { Limits } from "./limits.ts";
 import { pause } from "./pause.ts";
 import type { Statement } from "./statement.ts";
@@ -45,7 +45,7 @@ export class Database {
     work: (client: PgClient, isAgain: boolean) => Promise<T>,
     patience: number = this.limits.patience,
   ): Promise<T> {
-    const deadline = performance.now() + patience;
+    const start = performance.now();
     let wasSent = false;
     for (let attempt = 0; ; attempt++) {
       try {
@@ -57,7 +57,8 @@ export class Database {
       } catch (error) {
         this.refuseIfClosed();
         if (!isPassing(error)) throw failure(error);
-        if (performance.now() > deadline) throw wasSent ? noAnswer(error) : failure(error);
+        const waits = isBusy(error) ? this.limits.busyPatience : patience;
+        if (performance.now() - start > waits) throw wasSent ? noAnswer(error) : failure(error);
       }
       await pause(attempt);
     }

@@ -32,6 +32,9 @@ const PASSING: readonly string[] = [
   "26000",
 ];
 
+/** Of these, what a server says that is there and cannot take one more yet. */
+const BUSY: readonly string[] = ["53300", "57P03"];
+
 /** What the server answered has a severity; anything else happened on the way to it. */
 interface ServerAnswer extends Error {
   readonly code: string;
@@ -42,6 +45,11 @@ interface ServerAnswer extends Error {
 export function isPassing(error: unknown): boolean {
   if (error instanceof StoreError || isBadUrl(error)) return false;
   return !isServerAnswer(error) || PASSING.some((state) => error.code.startsWith(state));
+}
+
+/** Whether it is only a matter of waiting for one's turn. */
+export function isBusy(error: unknown): boolean {
+  return isServerAnswer(error) && BUSY.includes(error.code);
 }
 
 /** Anything that went wrong on the way to the server or in it, as a `StoreError`. */
