@@ -12,12 +12,13 @@ import { BY_INDEX } from "./by-index.ts";
  * on what the server believes to know of the tables.
  */
 export const boardWriting: string = `
--- What a commit writes; one without a body is deleted. Names are as they are stored.
+-- What a commit writes; one without a body is deleted. Names are as they are stored. A new task may
+-- come with the version that it had elsewhere.
 CREATE TYPE doneward.task_write AS (
   id text, expected bigint, status text, priority smallint, wake_at double precision, owner text,
   epoch bigint, lease_boot text, lease_monotonic double precision, lease_wall double precision,
   lease_length double precision, parent text, started double precision, changed double precision,
-  closed double precision, text text, body text, blockers text[], labels text[]
+  closed double precision, text text, body text, blockers text[], labels text[], version bigint
 );
 
 -- Of a task, deleted ones too.
@@ -159,26 +160,77 @@ BEGIN
     _tenant, _board, ARRAY(SELECT w.id FROM unnest(_writes) AS w WHERE w.expected > 0)))
   ORDER BY t.key FOR UPDATE;
 
-  FOREACH _write IN ARRAY _writes LOOP
-    IF _write.body IS NOT NULL THEN
-      _recount := _recount || doneward.put_task(_tenant, _board, _write, _now);
-    END IF;
+  PERFORM doneward.add_tasks(_tenant, _board, _writes, _now);
+  FOR _write IN SELECT w.* FROM unnest(_writes) AS w WHERE w.expected > 0 AND w.body IS NOT NULL LOOP
+    _recount := _recount || doneward.put_task(_tenant, _board, _write, _now);
   END LOOP;
   -- Once all of them are there, for they may refer to each other.
-  FOREACH _write IN ARRAY _writes LOOP
+  _recount := _recount || doneward.add_references(_tenant, _board, _writes);
+  FOR _write IN SELECT w.* FROM unnest(_writes) AS w WHERE w.expected > 0 LOOP
     _recount := _recount || doneward.put_references(_tenant, _board, _write);
   END LOOP;
-  FOREACH _write IN ARRAY _writes LOOP
-    IF _write.body IS NULL THEN
-      PERFORM doneward.delete_task(_tenant, _board, _write);
-    END IF;
-  END LOOP;
-  FOREACH _write IN ARRAY _writes LOOP
-    IF _write.body IS NULL THEN
-      PERFORM doneward.refuse_if_referred_to(_tenant, _board, _write.id);
-    END IF;
-  END LOOP;
+  PERFORM doneward.delete_task(_tenant, _board, w.id, w.expected)
+  FROM unnest(_writes) AS w WHERE w.body IS NULL;
+  PERFORM doneward.refuse_if_referred_to(_tenant, _board, w.id)
+  FROM unnest(_writes) AS w WHERE w.body IS NULL;
   PERFORM doneward.count_blockers(_tenant, _recount, _now);
+END $$;
+
+-- All that are new, at once.
+CREATE FUNCTION doneward.add_tasks(
+  _tenant text, _board bigint, _writes doneward.task_write[], _now double precision
+) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  _added bigint;
+BEGIN
+  INSERT INTO doneward.task (
+    tenant, board, id, version, state, status, priority, wake_at, owner, epoch, lease_boot,
+    lease_monotonic, lease_wall, lease_length, parent, started, changed, closed, text, body)
+  SELECT
+    _tenant, _board, w.id, coalesce(w.version, 1),
+    doneward.task_state(w.status, w.owner, 0, w.wake_at, _now), w.status, w.priority, w.wake_at,
+    w.owner, w.epoch, w.lease_boot, w.lease_monotonic, w.lease_wall, w.lease_length, w.parent,
+    w.started, w.changed, w.closed, w.text, w.body::json
+  FROM unnest(_writes) AS w WHERE w.expected = 0
+  ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS _added = ROW_COUNT;
+  IF _added <> (SELECT count(*) FROM unnest(_writes) AS w WHERE w.expected = 0) THEN
+    PERFORM doneward.stale();
+  END IF;
+END $$;
+
+-- Their labels, blockers and parents. Answers those that have blockers.
+CREATE FUNCTION doneward.add_references(
+  _tenant text, _board bigint, _writes doneward.task_write[]
+) RETURNS bigint[]
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO doneward.label
+  SELECT _tenant, _board, its.label, given.key
+  FROM (
+    SELECT w.labels, doneward.key_of(_tenant, _board, w.id) AS key
+    FROM unnest(_writes) AS w WHERE w.expected = 0 AND cardinality(w.labels) > 0
+  ) AS given, unnest(given.labels) AS its (label)
+  ON CONFLICT DO NOTHING;
+  PERFORM doneward.lock_reference(_tenant, _board, w.parent)
+  FROM unnest(_writes) AS w WHERE w.expected = 0 AND w.parent IS NOT NULL;
+  RETURN ARRAY(
+    SELECT doneward.add_blockers(_tenant, _board, w.id, w.blockers)
+    FROM unnest(_writes) AS w WHERE w.expected = 0 AND cardinality(w.blockers) > 0);
+END $$;
+
+CREATE FUNCTION doneward.add_blockers(_tenant text, _board bigint, _id text, _blockers text[])
+RETURNS bigint
+LANGUAGE plpgsql AS $$
+DECLARE
+  _key CONSTANT bigint := doneward.key_of(_tenant, _board, _id);
+BEGIN
+  INSERT INTO doneward.blocker
+  SELECT _tenant, _key, doneward.lock_reference(_tenant, _board, given.id)
+  FROM unnest(_blockers) AS given (id)
+  ON CONFLICT DO NOTHING;
+  RETURN _key;
 END $$;
 
 -- Answers the tasks that wait for this one, if it was closed or opened.
@@ -189,20 +241,6 @@ LANGUAGE plpgsql AS $$
 DECLARE
   _old doneward.task;
 BEGIN
-  IF w.expected = 0 THEN
-    INSERT INTO doneward.task (
-      tenant, board, id, version, state, status, priority, wake_at, owner, epoch, lease_boot,
-      lease_monotonic, lease_wall, lease_length, parent, started, changed, closed, text, body)
-    VALUES (
-      _tenant, _board, w.id, 1, doneward.task_state(w.status, w.owner, 0, w.wake_at, _now),
-      w.status, w.priority, w.wake_at, w.owner, w.epoch, w.lease_boot, w.lease_monotonic,
-      w.lease_wall, w.lease_length, w.parent, w.started, w.changed, w.closed, w.text,
-      w.body::json)
-    ON CONFLICT DO NOTHING;
-    IF NOT FOUND THEN PERFORM doneward.stale(); END IF;
-    RETURN '{}';
-  END IF;
-
   SELECT t.* INTO _old FROM doneward.task AS t
   WHERE t.tenant = _tenant AND t.board = _board AND t.id = w.id;
   IF _old.state IS NULL OR _old.version <> w.expected THEN PERFORM doneward.stale(); END IF;
@@ -237,7 +275,7 @@ BEGIN
   RETURN _key;
 END $$;
 
--- Labels, blockers, the parent of a new task. Answers the task if it has other blockers than before.
+-- Labels and blockers. Answers the task if it has other blockers than before.
 CREATE FUNCTION doneward.put_references(_tenant text, _board bigint, w doneward.task_write)
 RETURNS bigint[]
 LANGUAGE plpgsql AS $$
@@ -245,18 +283,13 @@ DECLARE
   _key CONSTANT bigint := doneward.key_of(_tenant, _board, w.id);
   _labels CONSTANT text[] := coalesce(w.labels, '{}');
   _blockers CONSTANT text[] := coalesce(w.blockers, '{}');
-  _had text[] := '{}';
+  _had CONSTANT text[] := ARRAY(
+    SELECT (doneward.task_at(_tenant, e.blocker)).id FROM doneward.blocker AS e
+    WHERE e.tenant = _tenant AND e.task = _key);
   _id text;
 BEGIN
-  IF w.expected = 0 THEN
-    PERFORM doneward.lock_reference(_tenant, _board, w.parent);
-  ELSE
-    DELETE FROM doneward.label AS l
-    WHERE l.tenant = _tenant AND l.task = _key AND l.label <> ALL (_labels);
-    _had := ARRAY(
-      SELECT (doneward.task_at(_tenant, e.blocker)).id FROM doneward.blocker AS e
-      WHERE e.tenant = _tenant AND e.task = _key);
-  END IF;
+  DELETE FROM doneward.label AS l
+  WHERE l.tenant = _tenant AND l.task = _key AND l.label <> ALL (_labels);
   IF cardinality(_labels) > 0 THEN
     INSERT INTO doneward.label
     SELECT _tenant, _board, given.label, _key FROM unnest(_labels) AS given (label)
@@ -270,25 +303,21 @@ BEGIN
     WHERE e.tenant = _tenant AND e.task = _key
       AND e.blocker = doneward.key_of(_tenant, _board, _id);
   END LOOP;
-  FOREACH _id IN ARRAY _blockers LOOP
-    CONTINUE WHEN _id = ANY (_had);
-    INSERT INTO doneward.blocker
-    VALUES (_tenant, _key, doneward.lock_reference(_tenant, _board, _id))
-    ON CONFLICT DO NOTHING;
-  END LOOP;
+  PERFORM doneward.add_blockers(_tenant, _board, w.id, ARRAY(
+    SELECT given.id FROM unnest(_blockers) AS given (id) WHERE given.id <> ALL (_had)));
   RETURN ARRAY[_key];
 END $$;
 
 -- Leaves nothing of a task but its id. Labels and blockers of its own are gone already.
-CREATE FUNCTION doneward.delete_task(_tenant text, _board bigint, w doneward.task_write)
+CREATE FUNCTION doneward.delete_task(_tenant text, _board bigint, _id text, _version bigint)
 RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE doneward.task AS t
   SET version = t.version + 1, state = NULL, owner = NULL, lease_boot = NULL, lease_wall = NULL,
     parent = NULL, wake_at = NULL, text = '', body = '{}'
-  WHERE t.tenant = _tenant AND t.key = doneward.key_of(_tenant, _board, w.id)
-    AND t.version = w.expected AND t.state IS NOT NULL;
+  WHERE t.tenant = _tenant AND t.key = doneward.key_of(_tenant, _board, _id)
+    AND t.version = _version AND t.state IS NOT NULL;
   IF NOT FOUND THEN PERFORM doneward.stale(); END IF;
 END $$;
 

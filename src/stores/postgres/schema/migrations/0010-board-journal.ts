@@ -140,9 +140,6 @@ BEGIN
   PERFORM doneward.write_tasks(
     _tenant, _board, NULL,
     ARRAY(SELECT w FROM json_populate_recordset(NULL::doneward.task_write, _writes) AS w));
-  UPDATE doneward.task AS t SET version = given.version
-  FROM json_to_recordset(_writes) AS given (id text, version bigint)
-  WHERE t.tenant = _tenant AND t.board = _board AND t.id = given.id;
   INSERT INTO doneward.task (tenant, board, id, version, status, priority, epoch, changed, text, body)
   SELECT _tenant, _board, given.id, 1, 'cancelled', 0, 0, 0, '', '{}'
   FROM unnest(_deleted) AS given (id);
