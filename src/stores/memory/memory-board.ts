@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Board, Claimed, ClaimRequest, StoredTask } from "../contract.ts";
 import { claimedEntry, doneEntry, expiredEntry } from "../board-entries.ts";
 import { claimIn, finishIn, renewIn } from "../table-claim.ts";
-import { freezeJson } from "./freeze-json.ts";
+import { freezeJson } from "../freeze-json.ts";
 import type { Scope, Written } from "./scope.ts";
 
 interface BoardWorld {

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import { TaskTable } from "../task-table.ts";
 import { Watchers } from "../watchers.ts";
-import { freezeJson } from "./freeze-json.ts";
+import { freezeJson } from "../freeze-json.ts";
 import { memoryBoard } from "./memory-board.ts";
 import type { Scope } from "./scope.ts";
 import { writeTo } from "./scope.ts";

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { Commit, Documents, JournalEntry } from "../contract.ts";
 import type { TaskTable } from "../task-table.ts";
-import { freezeJson } from "./freeze-json.ts";
+import { freezeJson } from "../freeze-json.ts";
 
 export interface Scope {
   revision: number;

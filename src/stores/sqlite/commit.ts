@@ -1,14 +1,9 @@
 import type { Commit, Committed } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
 import type { Connection } from "./connection.ts";
-import {
-  ADD_ENTRY,
-  ADD_REPLY,
-  ADD_SCOPE,
-  FIND_SCOPE,
-  FORGET_ROW,
-  PUT_DOCUMENT,
-} from "./queries.ts";
+import type { KnownScope, KnownScopes } from "./known-scopes.ts";
+import { putDocuments } from "./put-documents.ts";
+import { ADD_ENTRY, ADD_REPLY, ADD_SCOPE, FIND_SCOPE, FORGET_ROW } from "./queries.ts";
 import { readReply } from "./read.ts";
 
 export interface ScopeRow {
@@ -22,16 +17,30 @@ export interface ScopeRow {
 }
 
 /** A whole commit in one transaction, which nobody else can write beside. */
-export function commitAtOnce(connection: Connection, scope: string, commit: Commit): Committed {
-  return connection.transaction(() => {
+export function commitAtOnce(
+  connection: Connection,
+  known: KnownScopes,
+  scope: string,
+  commit: Commit,
+): Committed {
+  let written: KnownScope | undefined;
+  const committed = connection.transaction((): Committed => {
     const found = findScope(connection, scope);
     const { revision, seq } = found ?? { revision: 0, seq: 0 };
     const key = commit.idempotency?.key;
     const replay = found && key !== undefined ? readReply(connection, scope, key) : undefined;
     if (replay !== undefined) return { ok: true, revision, seq, replay };
     if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };
-    return write(connection, found ?? addScope(connection, scope), commit);
+    const row = found ?? addScope(connection, scope);
+    const before = known.find(scope, row.newest)?.documents;
+    const documents = putDocuments(connection, row.id, commit.documents, before);
+    const appended = appendTo(connection, row, commit);
+    written = documents && { ...appended, documents };
+    return { ok: true, revision: appended.revision, seq: appended.seq };
   });
+  // Only what is certain to be stored is known.
+  if (written) known.remember(scope, written);
+  return committed;
 }
 
 export function findScope(connection: Connection, scope: string): ScopeRow | undefined {
@@ -43,31 +52,25 @@ export function addScope(connection: Connection, scope: string): ScopeRow {
   return { id: added?.id ?? 0, revision: 0, seq: 0 };
 }
 
-function write(connection: Connection, scope: ScopeRow, commit: Commit): Committed {
-  for (const [name, document] of Object.entries(commit.documents)) {
-    connection.run(PUT_DOCUMENT, scope.id, name, JSON.stringify(document));
-  }
-  return { ok: true, ...appendTo(connection, scope, commit) };
-}
-
 /** What every change of a scope leaves behind, beside what changed. */
 export function appendTo(
   connection: Connection,
   scope: ScopeRow,
   { entries, idempotency }: Pick<Commit, "entries" | "idempotency">,
-): { readonly revision: number; readonly seq: number } {
+): Pick<KnownScope, "newest" | "revision" | "seq"> {
   const { id } = scope;
   const revision = scope.revision + 1;
   let { seq } = scope;
+  let newest = 0;
   for (const entry of entries) {
-    connection.run(ADD_ENTRY, id, ++seq, revision, JSON.stringify(entry));
+    newest = connection.run(ADD_ENTRY, id, ++seq, revision, JSON.stringify(entry));
   }
-  if (entries.length === 0) connection.run(ADD_ENTRY, id, seq, revision, null);
+  if (entries.length === 0) newest = connection.run(ADD_ENTRY, id, seq, revision, null);
   // Only now: the number of a row must not be given again, or watchers would miss the new one.
   if (scope.isEmpty && scope.newest) connection.run(FORGET_ROW, scope.newest);
   if (idempotency) {
     const { key, reply } = idempotency;
     connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
   }
-  return { revision, seq };
+  return { newest, revision, seq };
 }

@@ -1,4 +1,4 @@
-import type { SQLInputValue, StatementSync } from "node:sqlite";
+import type { SQLInputValue, StatementResultingChanges, StatementSync } from "node:sqlite";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../contract.ts";
 import { translatingFailures } from "./failure.ts";
@@ -29,8 +29,10 @@ export class Connection {
     return translatingFailures(this.path, all) as Row[];
   }
 
-  run(sql: string, ...values: SQLInputValue[]): void {
-    translatingFailures(this.path, () => this.#statement(sql).run(...values));
+  /** Answers the number of the row that was added, if one was. */
+  run(sql: string, ...values: SQLInputValue[]): number {
+    const run = (): StatementResultingChanges => this.#statement(sql).run(...values);
+    return Number(translatingFailures(this.path, run).lastInsertRowid);
   }
 
   /** Any number of statements that are not worth preparing. */

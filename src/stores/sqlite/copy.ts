@@ -3,6 +3,7 @@ import { StoreError } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
 import { dumpBoard, restoreBoard } from "./board/copy-board.ts";
 import type { Connection } from "./connection.ts";
+import { snapshotOf } from "./known-scopes.ts";
 import {
   ADD_ENTRY,
   ADD_REPLY,
@@ -13,13 +14,13 @@ import {
   FORGET_ROWS,
   PUT_DOCUMENT,
 } from "./queries.ts";
-import { readJournal, readSnapshot } from "./read.ts";
+import { readJournal, readScope } from "./read.ts";
 import { jsonFromStored, nameFromStored } from "./stored-text.ts";
 
 /** Everything of a scope at one moment. */
 export function dumpScope(connection: Connection, scope: string): ScopeDump {
   return connection.transaction(() => {
-    const { revision, seq, documents } = readSnapshot(connection, scope);
+    const { revision, seq, documents } = snapshotOf(readScope(connection, scope));
     const rows = connection.all<{ key: string; body: string }>(ALL_REPLIES, storedName(scope));
     const board = dumpBoard(connection, scope);
     return {

@@ -3,13 +3,20 @@
 const NEWEST = `
 SELECT id FROM journal WHERE journal.scope = scope.id ORDER BY seq DESC, revision DESC LIMIT 1`;
 
-/** One row a document, or one without a document; none for a scope that was not written to. */
+/**
+ * One row a document, or one without a document; none for a scope that was not written to. Then one
+ * row a change of a document, without the rest.
+ */
 export const LOAD: string = `
-SELECT newest.revision, newest.seq, document.name, document.body
+SELECT newest.id AS newest, newest.revision, newest.seq, document.name, 0 AS number, document.body
 FROM scope
 JOIN journal AS newest ON newest.id = (${NEWEST})
 LEFT JOIN document ON document.scope = scope.id
-WHERE scope.name = ?`;
+WHERE scope.name = ?1
+UNION ALL
+SELECT NULL, NULL, NULL, document_change.name, number, body
+FROM scope JOIN document_change ON document_change.scope = scope.id
+WHERE scope.name = ?1`;
 
 /** With the newest row of its journal, and whether that stands for a commit without an entry. */
 export const FIND_SCOPE = `
@@ -25,6 +32,12 @@ export const SCOPE_NAMES = `SELECT name FROM scope`;
 export const PUT_DOCUMENT = `
 INSERT INTO document (scope, name, body) VALUES (?, ?, ?)
 ON CONFLICT (scope, name) DO UPDATE SET body = excluded.body`;
+
+/** Scope, name, number, what changed. */
+export const ADD_CHANGE = `
+INSERT INTO document_change (scope, name, number, body) VALUES (?, ?, ?, ?)`;
+
+export const FORGET_CHANGES = `DELETE FROM document_change WHERE scope = ? AND name = ?`;
 
 export const ADD_ENTRY = `INSERT INTO journal (scope, seq, revision, entry) VALUES (?, ?, ?, ?)`;
 

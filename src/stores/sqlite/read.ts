@@ -1,27 +1,57 @@
 import type { JsonValue } from "../../todo/index.ts";
-import type { JournalEntry, JournalQuery, NewEntry, Snapshot } from "../contract.ts";
+import type { JournalEntry, JournalQuery, NewEntry } from "../contract.ts";
+import type { JsonDifference } from "../json-difference.ts";
+import { withDifference } from "../json-difference.ts";
 import { storedName } from "../stored-name.ts";
 import type { Connection } from "./connection.ts";
+import type { KnownScope, StoredDocument } from "./known-scopes.ts";
 import { FIND_REPLY, LOAD, NEWEST_ENTRIES, OLDEST_ENTRIES, SCOPE_NAMES } from "./queries.ts";
 import { jsonFromStored, nameFromStored } from "./stored-text.ts";
 
 interface DocumentRow {
-  readonly revision: number;
-  readonly seq: number;
+  readonly newest: number | null;
+  readonly revision: number | null;
+  readonly seq: number | null;
   readonly name: string | null;
+  /** 0: the whole. */
+  readonly number: number;
   readonly body: string | null;
 }
 
 /** One statement, so that revision and documents belong together. */
-export function readSnapshot(connection: Connection, scope: string): Snapshot {
+export function readScope(connection: Connection, scope: string): KnownScope {
   const rows = connection.all<DocumentRow>(LOAD, storedName(scope));
-  const documents: [string, JsonValue][] = [];
-  for (const { name, body } of rows) {
+  const documents = new Map<string, StoredDocument>();
+  for (const { name, number, body } of rows.toSorted((one, other) => one.number - other.number)) {
     if (name === null || body === null) continue;
-    documents.push([name, jsonFromStored(body, `the ${name} document of ${scope}`)]);
+    const read = jsonFromStored(body, `the ${name} document of ${scope}`);
+    const before = documents.get(name);
+    const difference = read as unknown as JsonDifference;
+    documents.set(
+      name,
+      before && number > 0 ? changed(before, body, difference) : whole(body, read),
+    );
   }
-  const { revision, seq } = rows[0] ?? { revision: 0, seq: 0 };
-  return { revision, seq, documents: Object.fromEntries(documents) };
+  const { newest, revision, seq } = rows.find((row) => row.newest !== null) ?? {};
+  return { newest: newest ?? 0, revision: revision ?? 0, seq: seq ?? 0, documents };
+}
+
+export function whole(body: string, value: JsonValue): StoredDocument {
+  return { value, length: body.length, changes: 0, changedLength: 0 };
+}
+
+/** A document after one more change, of which `body` is the text. */
+export function changed(
+  { value, length, changes, changedLength }: StoredDocument,
+  body: string,
+  difference: JsonDifference,
+): StoredDocument {
+  return {
+    value: withDifference(value, difference),
+    length,
+    changes: changes + 1,
+    changedLength: changedLength + body.length,
+  };
 }
 
 export function readReply(

@@ -17,11 +17,12 @@ import { Queue } from "../queue.ts";
 import { Watchers } from "../watchers.ts";
 import { SqliteBoard } from "./board/sqlite-board.ts";
 import { ChangePoll } from "./change-poll.ts";
-import { commitAtOnce } from "./commit.ts";
+import { commitAtOnce, findScope } from "./commit.ts";
 import type { Connection } from "./connection.ts";
 import { dumpScope, pruneScope, restoreScope } from "./copy.ts";
+import { KnownScopes } from "./known-scopes.ts";
 import { openConnection } from "./open-connection.ts";
-import { readJournal, readReply, readScopes, readSnapshot } from "./read.ts";
+import { readJournal, readReply, readScope, readScopes } from "./read.ts";
 import { whileBusy } from "./while-busy.ts";
 
 export interface SqliteStoreOptions {
@@ -48,6 +49,7 @@ export class SqliteStore implements Store {
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
   readonly #queue: Queue;
+  readonly #known = new KnownScopes();
 
   constructor(connection: Connection, clock: Clock = systemClock) {
     this.#connection = connection;
@@ -57,7 +59,13 @@ export class SqliteStore implements Store {
   }
 
   load(scope: string): Promise<Snapshot> {
-    return whileBusy(() => readSnapshot(this.#connection, scope));
+    const connection = this.#connection;
+    const newest = (): number | undefined => findScope(connection, scope)?.newest;
+    return whileBusy(
+      () =>
+        this.#known.snapshot(scope, newest) ??
+        this.#known.remember(scope, readScope(connection, scope)),
+    );
   }
 
   replay(scope: string, key: string): Promise<JsonValue | undefined> {
@@ -67,7 +75,8 @@ export class SqliteStore implements Store {
   async commit(scope: string, commit: Commit): Promise<Committed> {
     const committed = await this.#queue.inTurn(
       scope,
-      (wait) => whileBusy(() => commitAtOnce(this.#connection, scope, commit), { wait }),
+      (wait) =>
+        whileBusy(() => commitAtOnce(this.#connection, this.#known, scope, commit), { wait }),
       ({ ok }) => !ok,
     );
     this.#changes.look();

@@ -8,11 +8,13 @@ import { todoEntry } from "../documents.ts";
 
 /** Reads the journal of a list as runtime facts: its writes, and the turns. */
 export class ListFacts {
-  readonly #statuses: Map<string, TodoStatus>;
+  readonly #statuses = new Map<string, TodoStatus>();
+  /** How many of them are open. */
+  #open = 0;
 
   /** `list`: as it is after all of `entries`, which are still to be read. */
   constructor(list: TodoList, entries: readonly JournalEntry[]) {
-    this.#statuses = new Map(allTodos(list).map(({ id, status }) => [id, status]));
+    for (const { id, status } of allTodos(list)) this.#set(id, status);
     for (const entry of entries.toReversed()) {
       for (const { id, from } of todoEntry(entry)?.changes ?? []) this.#set(id, from);
     }
@@ -37,18 +39,23 @@ export class ListFacts {
 
   #listChanged({ changes }: TodoEntryData, at: number): RuntimeEvent {
     for (const { id, to } of changes) this.#set(id, to);
-    const statuses = [...this.#statuses];
     const { focus } = this;
     return {
       ...{ kind: "list-changed", at },
-      open: statuses.filter(([, status]) => isOpen({ status })).length,
+      open: this.#open,
       completed: changes.filter(({ kind }) => kind === "completed").map(({ id }) => id),
       ...(focus !== undefined && { focus }),
     };
   }
 
   #set(id: string, status: TodoStatus | undefined): void {
-    if (status === undefined) this.#statuses.delete(id);
-    else this.#statuses.set(id, status);
+    const before = this.#statuses.get(id);
+    if (before !== undefined && isOpen({ status: before })) this.#open--;
+    if (status === undefined) {
+      this.#statuses.delete(id);
+      return;
+    }
+    if (isOpen({ status })) this.#open++;
+    this.#statuses.set(id, status);
   }
 }
