@@ -37,9 +37,13 @@ async function frames(): Promise<string[][]> {
   let lines: string[] = [];
   let at = 0;
   const write = (text: string): void => {
-    for (const [, up, below, line] of text.matchAll(/\x1b\[(\d+)A|(\x1b\[J)|(.*)\n/g)) {
+    for (const [, up, below, line] of text
+      .replace(/\x1b\[\?2026[hl]/g, "")
+      .matchAll(/\x1b\[(\d+)A|(\x1b\[J)|(.*)\n/g)) {
       if (up !== undefined) at -= Number(up);
       else if (below !== undefined) lines = lines.slice(0, at);
+      // A line that is not cleared stays as it is.
+      else if (line === "" && lines[at]) at++;
       else lines[at++] = (line ?? "").replace("\x1b[K", "");
     }
   };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryStore } from "../stores/memory/index.ts";
 import type { Store } from "../stores/contract.ts";
-import type { Io, Output } from "./io.ts";
+import type { Io, Output, Terminal } from "./io.ts";
 import { main } from "./main.ts";
 
 export interface Ran {
@@ -18,6 +18,8 @@ export interface WorldOptions {
   /** A terminal of this size instead of a pipe. */
   readonly terminal?: { readonly columns: number; readonly rows: number };
   readonly input?: string;
+  /** Omitted: a terminal without keys that stays as it is. */
+  readonly keyboard?: Terminal;
   readonly untilEnded?: Io["untilEnded"];
   readonly runProgram?: Io["runProgram"];
   readonly openStore?: Io["openStore"];
@@ -68,6 +70,7 @@ function ioOf(world: World, options: WorldOptions): { out: Paper; err: Paper; io
   const io: Io = {
     stdout: out,
     stderr: err,
+    terminal: options.keyboard ?? NO_KEYBOARD,
     readInput: async () => input,
     async *inputLines() {
       yield* input.split("\n");
@@ -85,6 +88,13 @@ function ioOf(world: World, options: WorldOptions): { out: Paper; err: Paper; io
   };
   return { out, err, io };
 }
+
+const NO_KEYBOARD: Terminal = {
+  hasKeys: false,
+  onTyped: () => () => {},
+  onResize: () => () => {},
+  onDeath: () => () => {},
+};
 
 /** Commands close their store; the next command of the test wants it again. */
 function keptOpen(store: Store): Store {

@@ -9,10 +9,22 @@ export interface Output {
   readonly rows: number | undefined;
 }
 
+/** The terminal that a person sits at, for views that stay on it. */
+export interface Terminal {
+  /** Whether keys can be listened to. */
+  readonly hasKeys: boolean;
+  /** Tells what is typed, at once and unseen, until the answered function is called. */
+  onTyped(listener: (typed: string) => void): () => void;
+  onResize(listener: () => void): () => void;
+  /** Called when the process ends by a throw or in the midst of it. Must not wait for anything. */
+  onDeath(listener: () => void): () => void;
+}
+
 /** All that a command knows of the world, so that a test can be the world. */
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
+  readonly terminal: Terminal;
   /**
    * The whole of standard input. With `isWhole` it need not be closed: whoever is asked from time to
    * time says whether the text so far is all.
@@ -24,9 +36,10 @@ export interface Io {
   readonly cwd: string;
   /** Milliseconds since the epoch. */
   now(): number;
-  sleep(milliseconds: number): Promise<void>;
-  /** Resolves when a person or the system asks the command to end. */
-  untilEnded(): Promise<void>;
+  /** Resolves early when the signal is given. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Resolves when a person or the system asks the command to end, or the signal is given. */
+  untilEnded(signal?: AbortSignal): Promise<void>;
   /**
    * Runs a program and answers its exit code; never through a shell. With input
    * it reads that and its output is thrown away, without it has the terminal.

@@ -2,7 +2,7 @@ import { maskValue } from "../progress/secrets.ts";
 import { safeLines } from "../views/safe-text.ts";
 import type { Look } from "../views/style.ts";
 import { ansiStyle, plainStyle } from "../views/style.ts";
-import { shapeSymbols } from "../views/symbols.ts";
+import { asciiSymbols, shapeSymbols } from "../views/symbols.ts";
 import type { Io, Output } from "./io.ts";
 
 /** The version of every JSON document that the command prints. */
@@ -14,7 +14,7 @@ const COLUMNS_WITHOUT_TERMINAL = 80;
 export function lookFor(io: Io, output: Output = io.stdout): Look {
   return {
     style: wantsColour(io, output) ? ansiStyle : plainStyle,
-    symbols: shapeSymbols,
+    symbols: showsUnicode(io, output) ? shapeSymbols : asciiSymbols,
     columns: output.columns || COLUMNS_WITHOUT_TERMINAL,
   };
 }
@@ -25,6 +25,12 @@ function wantsColour({ env }: Io, output: Output): boolean {
   if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false";
   if (refused !== undefined && refused !== "") return false;
   return output.isTty && terminal !== "dumb";
+}
+
+/** A terminal is taken at the word of its locale; without a word it is a modern one. */
+function showsUnicode({ env }: Io, output: Output): boolean {
+  const locale = [env["LC_ALL"], env["LC_CTYPE"], env["LANG"]].find(Boolean);
+  return !output.isTty || locale === undefined || /utf-?8/i.test(locale);
 }
 
 /** Prints lines that a view made. */

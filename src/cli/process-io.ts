@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { Io } from "./io.ts";
 import { processInput } from "./process-input.ts";
 import { processOutput } from "./process-output.ts";
+import { processTerminal } from "./process-terminal.ts";
 import { storeUrl } from "./store/store-url.ts";
 
 /** The world as this process sees it. What few commands need is loaded when they ask for it. */
@@ -10,6 +11,7 @@ export function processIo(): Io {
   return {
     stdout: processOutput(1),
     stderr: processOutput(2),
+    terminal: processTerminal,
     readInput: (isWhole = () => false) => processInput(isWhole),
     inputLines: () => linesOf(process.stdin),
     env: process.env,
@@ -17,7 +19,7 @@ export function processIo(): Io {
       return process.cwd();
     },
     now: Date.now,
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    sleep,
     untilEnded,
     runProgram,
     abandon: () => process.exit(),
@@ -28,16 +30,31 @@ export function processIo(): Io {
   };
 }
 
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    signal?.addEventListener("abort", wake);
+  });
+}
+
+const ENDS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** Whoever waits for this is kept alive by it. */
-function untilEnded(): Promise<void> {
+function untilEnded(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const alive = setInterval(() => {}, 2 ** 30);
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-      process.once(signal, () => {
-        clearInterval(alive);
-        resolve();
-      });
-    }
+    const end = (): void => {
+      clearInterval(alive);
+      for (const name of ENDS) process.off(name, end);
+      resolve();
+    };
+    for (const name of ENDS) process.on(name, end);
+    signal?.addEventListener("abort", end);
   });
 }
 

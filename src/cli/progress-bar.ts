@@ -1,3 +1,4 @@
+import { bar } from "../views/bar.ts";
 import { clip, displayWidth } from "../views/width.ts";
 import { liveBlock } from "../tui/live-block.ts";
 import type { Io } from "./io.ts";
@@ -34,13 +35,10 @@ export function progressBar(io: Io): { show(progress: Progress): void; clear(): 
 }
 
 function barLine({ pass, done, total }: Progress, io: Io): string {
-  const { style, symbols, columns } = lookFor(io, io.stderr);
+  const look = lookFor(io, io.stderr);
+  const { symbols, columns } = look;
   const words = clip(`${pass} ${done}/${total}`, columns, symbols.ellipsis);
   const room = Math.min(WIDEST_BAR, columns - displayWidth(words) - 2);
   if (room < NARROWEST_BAR) return words;
-  const filled = total === 0 ? room : Math.floor((room * done) / total);
-  const bar =
-    style.success(symbols.bar.filled.repeat(filled)) +
-    style.dim(symbols.bar.empty.repeat(room - filled));
-  return `${bar}  ${words}`;
+  return `${bar({ done, total }, room, look)}  ${words}`;
 }

@@ -17,9 +17,18 @@ test("a block is drawn over in place, below what was said", () => {
   block.draw(["hello"], ["one", "two"]);
   block.draw([], ["three"]);
   assert.deepEqual(paper.written, [
-    "hello\x1b[K\none\x1b[K\ntwo\x1b[K\n\x1b[J",
-    "\x1b[2Athree\x1b[K\n\x1b[J",
+    "\x1b[?2026h\x1b[Khello\n\x1b[Kone\n\x1b[Ktwo\n\x1b[J\x1b[?2026l",
+    "\x1b[?2026h\x1b[2A\x1b[Kthree\n\x1b[J\x1b[?2026l",
   ]);
+});
+
+test("lines that stay as they are are not written again", () => {
+  const paper = screen(20);
+  const block = liveBlock(paper);
+  block.draw([], ["one", "two", "three"]);
+  block.draw([], ["one", "2", "three"]);
+  block.draw([], ["one", "2", "three"]);
+  assert.deepEqual(paper.written.slice(1), ["\x1b[?2026h\x1b[3A\n\x1b[K2\n\n\x1b[J\x1b[?2026l"]);
 });
 
 test("a block on a terminal that was made narrower takes the rows that it was folded into", () => {
@@ -28,5 +37,5 @@ test("a block on a terminal that was made narrower takes the rows that it was fo
   block.draw([], ["\x1b[1m0123456789abcde\x1b[22m", "short", ""]);
   paper.columns = 7;
   block.draw([], ["x"]);
-  assert.match(paper.written[1] ?? "", /^\x1b\[5A/);
+  assert.match(paper.written[1] ?? "", /^\x1b\[\?2026h\x1b\[5A/);
 });

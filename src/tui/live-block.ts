@@ -1,10 +1,5 @@
 import { displayWidth } from "../views/index.ts";
-
-const UP = (lines: number): string => (lines > 0 ? `\x1b[${lines}A` : "");
-const CLEAR_LINE_END = "\x1b[K";
-const CLEAR_BELOW = "\x1b[J";
-/** Colours of our views. */
-const PAINT = /\x1b\[[0-9;]*m/g;
+import { CLEAR_BELOW, CLEAR_LINE_END, inOneGo, PAINT, up } from "./escapes.ts";
 
 /** What a block is drawn on. */
 export interface Screen {
@@ -16,7 +11,8 @@ export interface Screen {
 /**
  * A block of lines at the bottom of what is printed. It is drawn over in place;
  * what is said goes above it and stays. Neither screen nor scrollback is ever
- * cleared, and no mode of the terminal is changed.
+ * cleared, and every mode is again as it was after each frame: there is nothing
+ * to restore, whatever ends the process.
  */
 export interface LiveBlock {
   /** Lines must fit the width; the block must be lower than the screen. */
@@ -25,14 +21,24 @@ export interface LiveBlock {
 
 export function liveBlock(screen: Screen): LiveBlock {
   let drawn: readonly string[] = [];
+  let width = screen.columns;
   return {
     draw(said, block) {
-      const lines = [...said, ...block].map((line) => `${line}${CLEAR_LINE_END}\n`);
-      // One write a frame, so that no terminal shows half of it.
-      screen.write(`${UP(heightOf(drawn, screen.columns))}${lines.join("")}${CLEAR_BELOW}`);
+      const isInPlace = said.length === 0 && width === screen.columns;
+      if (isInPlace && isSame(drawn, block)) return;
+      const lines = [...said, ...block].map((line, place) =>
+        isInPlace && line === drawn[place] ? "\n" : `${CLEAR_LINE_END}${line}\n`,
+      );
+      const height = heightOf(drawn, screen.columns);
+      screen.write(inOneGo(`${up(height)}${lines.join("")}${CLEAR_BELOW}`));
       drawn = block;
+      width = screen.columns;
     },
   };
+}
+
+function isSame(drawn: readonly string[], block: readonly string[]): boolean {
+  return drawn.length === block.length && block.every((line, place) => line === drawn[place]);
 }
 
 /** A terminal that was made narrower meanwhile has folded the lines that no longer fit. */

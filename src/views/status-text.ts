@@ -1,6 +1,7 @@
 import { allTodos, progressOf } from "../todo/query.ts";
 import { isOpen } from "../todo/todo.ts";
 import type { Todo, TodoList } from "../todo/todo.ts";
+import { bar } from "./bar.ts";
 import { briefSpan } from "./numbers.ts";
 import { safeText } from "./safe-text.ts";
 import { lookOf } from "./style.ts";
@@ -48,17 +49,13 @@ export function renderStatus(standing: Standing, options: ViewOptions = {}): str
 }
 
 function progressLine(list: TodoList, look: Look): string {
-  const { style, symbols, columns } = look;
-  const { completed, total } = progressOf(list);
+  const { symbols, columns } = look;
+  const { completed: done, total } = progressOf(list);
   const facts = progressFacts(list).join(` ${symbols.separator} `);
   const words = clip(facts, columns, symbols.ellipsis);
   const room = Math.min(WIDEST_BAR, columns - displayWidth(words) - 2);
   if (room < NARROWEST_BAR) return words;
-  const filled = Math.floor((room * completed) / total);
-  const bar =
-    style.success(symbols.bar.filled.repeat(filled)) +
-    style.dim(symbols.bar.empty.repeat(room - filled));
-  return `${bar}  ${words}`;
+  return `${bar({ done, total }, room, look)}  ${words}`;
 }
 
 function progressFacts(list: TodoList): string[] {

@@ -1,4 +1,5 @@
 import type { TodoStatus } from "../todo/todo.ts";
+import type { Standing } from "./page/standing.ts";
 
 type ByStatus = Readonly<Record<TodoStatus, string>>;
 
@@ -8,6 +9,12 @@ export interface Symbols {
   readonly checkbox: ByStatus;
   /** Box, message and status rows. */
   readonly icon: ByStatus;
+  /** A todo in progress whose agent is not at work. */
+  readonly left: string;
+  /** How an agent is doing. */
+  readonly standing: Readonly<Record<Standing, string>>;
+  /** Leads the row that a key would act on. */
+  readonly cursor: string;
   /** How a call went. */
   readonly call: { readonly running: string; readonly done: string; readonly failed: string };
   readonly tree: {
@@ -40,6 +47,17 @@ export interface Symbols {
 export const unicodeSymbols: Symbols = {
   checkbox: { pending: "☐", in_progress: "☐", completed: "☑", cancelled: "☐" },
   icon: { pending: "○", in_progress: "▶", completed: "✓", cancelled: "✗" },
+  left: "◐",
+  standing: {
+    "needs-you": "◆",
+    stalled: "▲",
+    working: "●",
+    stopped: "■",
+    unknown: "?",
+    idle: "○",
+    done: "✓",
+  },
+  cursor: "▸",
   call: { running: "⏳", done: "✔", failed: "✘" },
   tree: { branch: "├─", lastBranch: "└─", twig: "├", lastTwig: "└", line: "│" },
   box: { corners: ["┌", "┐", "┘", "└"], across: "─", down: "│" },
@@ -71,6 +89,17 @@ const asciiMarks: ByStatus = {
 export const asciiSymbols: Symbols = {
   checkbox: asciiMarks,
   icon: asciiMarks,
+  left: "[~]",
+  standing: {
+    "needs-you": "!",
+    stalled: "^",
+    working: "*",
+    stopped: "#",
+    unknown: "?",
+    idle: "-",
+    done: "x",
+  },
+  cursor: ">",
   call: { running: "[..]", done: "[ok]", failed: "[!!]" },
   tree: { branch: "|--", lastBranch: "'--", twig: "|", lastTwig: "'", line: "|" },
   box: { corners: ["+", "+", "+", "+"], across: "-", down: "|" },

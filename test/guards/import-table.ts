@@ -51,7 +51,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
     ],
     libraries: true,
   },
-  tui: { may: ["workstream", "views", "clients/catalogue.ts"], libraries: true },
+  tui: { may: [...pureFolders, "workstream"] },
   web: { may: pureFolders, libraries: true },
   cli: { may: "everything", libraries: true },
   testing: { may: "everything but cli" },

@@ -53,8 +53,8 @@ function drawnOn(
   let row = 0;
   let deepestUp = 0;
   let widest = 0;
-  for (const part of output.match(/\x1b\[\d*[a-zA-Z]|\n|[^\x1b\n]+/g) ?? []) {
-    const [, count = "", action] = /^\x1b\[(\d*)([a-zA-Z])$/.exec(part) ?? [];
+  for (const part of output.match(/\x1b\[[\d?]*[a-zA-Z]|\n|[^\x1b\n]+/g) ?? []) {
+    const [, count = "", action] = /^\x1b\[([\d?]*)([a-zA-Z])$/.exec(part) ?? [];
     if (part === "\n") {
       row++;
       lines[row] ??= "";
@@ -62,12 +62,16 @@ function drawnOn(
     } else if (action === "A") {
       row -= Number(count);
       deepestUp = Math.max(deepestUp, Number(count));
-      // Everything that is drawn over is drawn anew from the first column.
-      for (let place = row; place < lines.length; place++) lines[place] = "";
     } else if (action === "J") {
       assert.equal(count, "", "only what is below is cleared");
+      lines.splice(row, Infinity, "");
+    } else if (action === "K") {
+      // Lines are cleared at their first column only.
+      lines[row] = "";
+    } else if (action === "h" || action === "l") {
+      assert.equal(count, "?2026", "no mode stays changed");
     } else if (action !== undefined) {
-      assert.ok(action === "K" || action === "m", `unexpected ${JSON.stringify(part)}`);
+      assert.equal(action, "m", `unexpected ${JSON.stringify(part)}`);
     } else {
       lines[row] = (lines[row] ?? "") + part;
     }

@@ -43,7 +43,8 @@ export function refuse(io: Io, json: boolean, refusal: Refusal): number {
   return EXIT.refused;
 }
 
-function refusalWords(refusal: Refusal): string {
+/** Why nothing was done with a plan. */
+export function refusalWords(refusal: Refusal): string {
   switch (refusal.code) {
     case "no-plan":
       return `There is no plan here. ${NAME} plan propose <file> proposes one.`;

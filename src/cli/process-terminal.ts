@@ -1,0 +1,25 @@
+import type { Terminal } from "./io.ts";
+
+/** The terminal of this process. */
+export const processTerminal: Terminal = {
+  get hasKeys() {
+    return process.stdin.isTTY === true;
+  },
+  onTyped(listener) {
+    const { stdin } = process;
+    stdin.setEncoding("utf8").setRawMode(true).on("data", listener);
+    return () => {
+      stdin.off("data", listener).setRawMode(false);
+      stdin.pause();
+    };
+  },
+  onResize(listener) {
+    process.stdout.on("resize", listener);
+    return () => process.stdout.off("resize", listener);
+  },
+  onDeath(listener) {
+    // The monitor hears of a throw before its trace is printed, which is to be read afterwards.
+    process.on("uncaughtExceptionMonitor", listener).on("exit", listener);
+    return () => process.off("uncaughtExceptionMonitor", listener).off("exit", listener);
+  },
+};

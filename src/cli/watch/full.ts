@@ -1,0 +1,190 @@
+import manifest from "../../../package.json" with { type: "json" };
+import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
+import { resolveTodoScope } from "../../scope/scope.ts";
+import { agentDocument } from "../../server/page/agent-document.ts";
+import type { AgentReader } from "../../server/page/agent-reader.ts";
+import { idOfScope } from "../../server/page/names.ts";
+import { PageFeed } from "../../server/page/page-feed.ts";
+import type { Store } from "../../stores/contract.ts";
+import type { BoardModel, BoardState, Wish } from "../../tui/board/index.ts";
+import { byNeed, FIRST_LOOK, press, renderBoard } from "../../tui/board/index.ts";
+import { enterFullScreen } from "../../tui/full-screen.ts";
+import { keysIn } from "../../tui/keys.ts";
+import { systemWorld } from "../../workstream/lane/index.ts";
+import { boardName } from "../board-of-workspace.ts";
+import type { Io } from "../io.ts";
+import { refusalWords } from "../plan/plan-words.ts";
+import { whoCalls } from "../plan/who.ts";
+import { lookFor } from "../print.ts";
+import { workspaceHere } from "../workspace.ts";
+import { alarm } from "./alarm.ts";
+
+const TICK = 1_000;
+/** More tasks than these nobody scrolls through; the filter and `doneward task` find the others. */
+const MOST_TASKS = 500;
+
+/** Fills the terminal with every agent and task of the store until the person quits. */
+export async function watchFull(store: Store, io: Io, url: string | undefined): Promise<void> {
+  const board = new FullBoard(store, io, boardName(io, url));
+  const here = resolveTodoScope(await workspaceHere(io, store))?.key as string;
+  await board.run(idOfScope(here));
+}
+
+class FullBoard {
+  readonly #io: Io;
+  readonly #feed: PageFeed;
+  readonly #boardName: string;
+  readonly #alarm: ReturnType<typeof alarm>;
+  #state: BoardState = FIRST_LOOK;
+  #model: BoardModel;
+  #isRead = false;
+  #isEnded = false;
+  #trouble: string | undefined;
+
+  constructor(store: Store, io: Io, boardName: string) {
+    this.#io = io;
+    this.#boardName = boardName;
+    this.#alarm = alarm(io);
+    this.#model = { now: io.now(), agents: [], tasks: [], hasMoreTasks: false };
+    this.#feed = new PageFeed({
+      store,
+      dialect: DEFAULT_DIALECT,
+      now: io.now,
+      world: systemWorld,
+      server: {
+        version: manifest.version,
+        store: store.kind,
+        isDurable: store.isDurable,
+        mcp: "",
+        clients: [],
+        hasDemo: false,
+      },
+      onError: ({ message }) => {
+        this.#trouble = message;
+        this.#alarm.ring();
+      },
+    });
+  }
+
+  /** `first` is the agent to begin with, if it is there. */
+  async run(first: string): Promise<void> {
+    const { stdout, terminal } = this.#io;
+    await this.#read();
+    const { agents } = this.#model;
+    const { id: chosen } = agents.find(({ id }) => id === first) ?? agents[0] ?? {};
+    if (chosen !== undefined) this.#state = { ...FIRST_LOOK, chosen, at: { agents: chosen } };
+    await this.#read();
+    const screen = enterFullScreen(stdout);
+    const stops = [
+      terminal.onDeath(screen.leave),
+      terminal.onTyped((typed) => this.#type(typed)),
+      terminal.onResize(() => {
+        screen.forget();
+        this.#alarm.ring();
+      }),
+      this.#feed.listen(() => {
+        this.#isRead = false;
+        this.#trouble = undefined;
+        this.#alarm.ring();
+      }),
+      this.#feed.follow(),
+    ];
+    const over = new AbortController();
+    void this.#io.untilEnded(over.signal).then(() => this.#end());
+    try {
+      while (!this.#isEnded) {
+        if (!this.#isRead) await this.#read();
+        screen.draw(this.#frame().lines);
+        await this.#alarm.wait(TICK);
+      }
+    } finally {
+      over.abort();
+      for (const stop of stops) stop();
+      screen.leave();
+      await this.#feed.close();
+    }
+  }
+
+  #end(): void {
+    this.#isEnded = true;
+    this.#alarm.ring();
+  }
+
+  #frame(): ReturnType<typeof renderBoard> {
+    const { stdout, now } = this.#io;
+    const size = { columns: stdout.columns || 80, rows: stdout.rows || 24 };
+    const trouble = this.#trouble === undefined ? {} : { trouble: this.#trouble };
+    return renderBoard(
+      { ...this.#model, ...trouble, now: now() },
+      this.#state,
+      size,
+      lookFor(this.#io),
+    );
+  }
+
+  #type(typed: string): void {
+    for (const key of keysIn(typed)) {
+      const { state, wish } = press(this.#state, key, this.#model, this.#frame().sight);
+      if (state.chosen !== this.#state.chosen) this.#isRead = false;
+      this.#state = state;
+      if (wish) void this.#grant(wish);
+    }
+    this.#alarm.ring();
+  }
+
+  /** What a person asked for is done at once; what came of it is said. */
+  async #grant(wish: Wish): Promise<void> {
+    if (wish.kind === "quit") return this.#end();
+    try {
+      const agent = await this.#feed.agent(wish.agent);
+      const said = agent ? await granted(wish, agent, this.#io) : "The agent is gone.";
+      this.#state = { ...this.#state, said };
+    } catch (error) {
+      this.#state = { ...this.#state, said: (error as Error).message };
+    }
+    this.#isRead = false;
+    this.#alarm.ring();
+  }
+
+  async #read(): Promise<void> {
+    this.#isRead = true;
+    try {
+      await this.#feed.settled();
+      const { agents, now } = this.#feed.overview();
+      const id = this.#state.chosen ?? agents[0]?.id;
+      const agent = this.#feed.agents().find((one) => one.id === id && one.row);
+      const board = this.#feed.boards().find(({ name }) => name === this.#boardName);
+      const page = await board?.page({ limit: MOST_TASKS });
+      this.#model = {
+        now,
+        agents: agents.toSorted(byNeed),
+        ...(agent && { agent: await agentDocument(agent) }),
+        tasks: page?.tasks ?? [],
+        hasMoreTasks: page?.next !== undefined,
+      };
+      this.#trouble = undefined;
+    } catch (error) {
+      this.#trouble = (error as Error).message;
+    }
+  }
+}
+
+async function granted(
+  wish: Exclude<Wish, { kind: "quit" }>,
+  agent: AgentReader,
+  io: Io,
+): Promise<string> {
+  const work = await agent.work();
+  switch (wish.kind) {
+    case "stop":
+      await work.pause();
+      return "Stopped: the agent is not told to go on. s again lets it.";
+    case "resume":
+      await work.resume();
+      return "The agent may be told to go on again.";
+    case "approve": {
+      const answer = await work.approvePlan({ hash: wish.hash, by: whoCalls(io, undefined) });
+      return answer.ok ? `Plan ${answer.plan.revision} is approved.` : refusalWords(answer);
+    }
+  }
+}

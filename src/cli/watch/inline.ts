@@ -1,0 +1,88 @@
+import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
+import { lanesScope } from "../../scope/lanes/lanes.ts";
+import { resolveTodoScope } from "../../scope/scope.ts";
+import { agentDocument } from "../../server/page/agent-document.ts";
+import { AgentReader } from "../../server/page/agent-reader.ts";
+import { Seats } from "../../server/page/seats.ts";
+import type { Store } from "../../stores/contract.ts";
+import { EMPTY_LIST } from "../../todo/index.ts";
+import { MOST_PANEL_ROWS, renderAgentPanel } from "../../tui/agent-panel.ts";
+import { liveBlock } from "../../tui/live-block.ts";
+import type { AgentDocument } from "../../views/page/index.ts";
+import { renderStatus } from "../../views/status-text.ts";
+import { systemWorld } from "../../workstream/lane/index.ts";
+import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
+import type { Io } from "../io.ts";
+import { lookFor } from "../print.ts";
+import type { Workspace } from "../workspace.ts";
+import { workspaceHere, workspaceLabel } from "../workspace.ts";
+import { alarm } from "./alarm.ts";
+
+/** Ages are shown; they go on while nothing else does. */
+const TICK = 1_000;
+/** So often sessions that ended without a word are looked for. */
+const TICKS_BETWEEN_CHECKS = 5;
+/** Below the panel there is the line of the cursor, above it something of what was before. */
+const FREE_ROWS = 2;
+
+/** Draws the agent of this workspace in place, whenever something of it changes, until the end. */
+export async function watchInline(store: Store, io: Io): Promise<void> {
+  const here = await workspaceHere(io, store);
+  const agent = readerOf(here, store, io);
+  const scopes = new Set([agent.scope, runtimeScope(agent.scope), lanesScope(here.root)]);
+  const block = liveBlock(io.stdout);
+  const { ring, wait } = alarm(io);
+  let isRead = false;
+  const stops = [
+    store.watch(({ scope }) => {
+      if (!scopes.has(scope)) return;
+      isRead = false;
+      ring();
+    }),
+    io.terminal.onResize(ring),
+  ];
+  let isEnded = false;
+  const over = new AbortController();
+  void io.untilEnded(over.signal).then(() => {
+    isEnded = true;
+    ring();
+  });
+  try {
+    let document: AgentDocument | undefined;
+    for (let tick = 0; ; tick++) {
+      if (!isRead || !document) {
+        isRead = true;
+        await agent.read();
+        document = await agentDocument(agent);
+      } else if (tick % TICKS_BETWEEN_CHECKS === 0) {
+        await agent.recheck();
+        document = await agentDocument(agent);
+      }
+      block.draw([], panel(document, here, io));
+      if (isEnded) return;
+      await wait(TICK);
+    }
+  } finally {
+    over.abort();
+    for (const stop of stops) stop();
+    await agent.close();
+  }
+}
+
+function readerOf(origin: Workspace, store: Store, { now }: Io): AgentReader {
+  const scope = resolveTodoScope(origin)?.key as string;
+  const seats = new Seats(store, systemWorld);
+  return new AgentReader({ store, scope, origin, dialect: DEFAULT_DIALECT, seats, now });
+}
+
+function panel(document: AgentDocument, { root }: Workspace, io: Io): string[] {
+  const look = lookFor(io);
+  const now = io.now();
+  const rows = Math.max(1, Math.min(MOST_PANEL_ROWS, (io.stdout.rows || 24) - FREE_ROWS));
+  const { total, position } = document.row;
+  if (total > 0 || position.runtime > 0) {
+    return renderAgentPanel(document, { ...look, now, rows });
+  }
+  const label = workspaceLabel(root, io.env["HOME"]);
+  return renderStatus({ label, list: EMPTY_LIST, now }, look).slice(0, rows);
+}

@@ -1,0 +1,44 @@
+import { bar } from "../views/bar.ts";
+import { briefSpan, clip, displayWidth, safeText } from "../views/index.ts";
+import type { AgentRow } from "../views/page/index.ts";
+import type { Look } from "../views/style.ts";
+import { STANDING_WORDS, standingPaint } from "./standing-words.ts";
+
+const WIDEST_BAR = 24;
+const NARROWEST_BAR = 6;
+
+/** Who the agent is, how it is doing and how far it is; what has no room is left out. */
+export function agentLine(row: AgentRow, now: number, look: Look): string {
+  const { style, symbols, columns } = look;
+  const paint = standingPaint(style, row.standing);
+  const sign = symbols.standing[row.standing];
+  const must = [`${row.done}/${row.total}`, STANDING_WORDS[row.standing]];
+  const gap = ` ${symbols.separator} `;
+  const room = columns - displayWidth(sign) - 1;
+  const name = clip(
+    safeText(row.name),
+    Math.max(6, room - displayWidth(must.join(gap)) - 2),
+    symbols.ellipsis,
+  );
+  let left = room - displayWidth(name) - 2;
+  const facts: string[] = [];
+  for (const fact of [...must, ...extras(row, now)]) {
+    const columnsOf = displayWidth(fact) + (facts.length > 0 ? displayWidth(gap) : 0);
+    if (columnsOf > left) break;
+    facts.push(fact);
+    left -= columnsOf;
+  }
+  const width = Math.min(WIDEST_BAR, left - 2);
+  const drawn = width < NARROWEST_BAR ? "" : `${bar(row, width, look)}  `;
+  return `${paint(sign)} ${style.bold(name)}  ${drawn}${facts.join(gap)}`.trimEnd();
+}
+
+function extras({ proven, done, client, lastEventAt, estimate }: AgentRow, now: number): string[] {
+  const facts = [
+    done > 0 ? `${proven} proven` : undefined,
+    lastEventAt === undefined ? undefined : `heard ${briefSpan(now - lastEventAt)} ago`,
+    client && safeText(client),
+    estimate && `${briefSpan(estimate.medianMs)} to ${briefSpan(estimate.p90Ms)} left`,
+  ];
+  return facts.filter((fact) => fact !== undefined && fact !== "") as string[];
+}

@@ -1,0 +1,25 @@
+import { clip, safeLines } from "../../views/index.ts";
+import type { Look } from "../../views/style.ts";
+
+/** Something that the cursor can stand on. */
+export interface BoardItem {
+  readonly key: string;
+  /** What the filter looks in. */
+  readonly text: string;
+  /** Headings before it. */
+  readonly above?: readonly string[];
+  readonly line: string;
+  /** What is told while the cursor is here. */
+  readonly details: readonly string[];
+}
+
+/** Texts from anywhere, a line each, behind a bar. */
+export function detailLines(texts: readonly string[], look: Look): string[] {
+  const { style, symbols, columns } = look;
+  return texts
+    .flatMap((text) => safeLines(text))
+    .map((line) => {
+      const text = `${symbols.tree.line} ${line}`;
+      return `  ${style.dim(clip(text, columns - 2, symbols.ellipsis))}`;
+    });
+}

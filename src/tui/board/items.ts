@@ -1,0 +1,43 @@
+import type { AgentRow } from "../../views/page/index.ts";
+import { STANDINGS } from "../../views/page/index.ts";
+import type { Look } from "../../views/style.ts";
+import { agentLine } from "../agent-line.ts";
+import { isAtWork } from "../standing-words.ts";
+import { decisionItem } from "./decision-item.ts";
+import type { BoardItem } from "./item.ts";
+import { detailLines } from "./item.ts";
+import type { BoardModel, Tab } from "./model.ts";
+import { taskItem } from "./task-item.ts";
+import { todoItems } from "./todo-items.ts";
+
+/** The items of a view that the filter lets through. */
+export function itemsOf(model: BoardModel, tab: Tab, filter: string, look: Look): BoardItem[] {
+  const sought = filter.toLowerCase();
+  return ITEMS[tab](model, look).filter(({ text }) => text.toLowerCase().includes(sought));
+}
+
+const ITEMS: { readonly [tab in Tab]: (model: BoardModel, look: Look) => BoardItem[] } = {
+  agents: ({ agents, now }, look) =>
+    agents.map((row) => ({
+      key: row.id,
+      text: [row.name, row.client, row.line, row.standing].join(" "),
+      line: agentLine(row, now, look),
+      details: agentDetails(row, look),
+    })),
+  todos: ({ agent, now }, look) => (agent ? todoItems(agent, now, look) : []),
+  tasks: ({ tasks, now }, look) => tasks.map((task) => taskItem(task, now, look)),
+  decisions: ({ agent, now }, look) =>
+    (agent?.continuation.decisions ?? []).map((decision) => decisionItem(decision, now, look)),
+};
+
+/** Who needs a person first; among equals, who was heard last. */
+export function byNeed(one: AgentRow, other: AgentRow): number {
+  const need = STANDINGS.indexOf(one.standing) - STANDINGS.indexOf(other.standing);
+  return need || (other.lastEventAt ?? 0) - (one.lastEventAt ?? 0) || (one.id < other.id ? -1 : 1);
+}
+
+function agentDetails({ standing, line, badges, root }: AgentRow, look: Look): string[] {
+  const doing = isAtWork(standing) ? [line] : [];
+  const reasons = badges.map(({ label, seen, rule }) => `${label}: ${seen ?? rule}`);
+  return detailLines([...doing, ...reasons, ...(root === undefined ? [] : [root])], look);
+}

@@ -1,0 +1,44 @@
+import { clip, pad, safeText } from "../../views/index.ts";
+import type { Symbols } from "../../views/index.ts";
+import type { Look } from "../../views/style.ts";
+import type { BoardState } from "./model.ts";
+
+const KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ["1-4 Tab", "agents, todos, tasks, decisions"],
+  ["j k g G", "down, up, first, last"],
+  ["Enter", "the todos of the agent; Esc back"],
+  ["/", "only what has these letters"],
+  ["s", "stop it, or let it go on"],
+  ["a", "read its plan and approve it"],
+  ["q", "quit"],
+  ["", ""],
+  ["", "Arrows, PgUp, PgDn, Home and End move too."],
+  ["", "A stopped agent is not told to go on by itself, whatever it is told otherwise."],
+];
+
+/** Every key and what it does. */
+export function keyLines({ style, symbols, columns }: Look): string[] {
+  return KEYS.map(([keys, does]) => {
+    const shown = clip(`  ${pad(keys, 7)}  ${does}`.trimEnd(), columns, symbols.ellipsis);
+    return style.bold(shown.slice(0, 9)) + shown.slice(9);
+  });
+}
+
+/** The keys that matter now. */
+export function lookHints(
+  { filter }: BoardState,
+  isPlanWaiting: boolean,
+  { separator }: Symbols,
+): string {
+  const hints = [
+    ...(filter === "" ? [] : [`showing /${safeText(filter)}`]),
+    ...(isPlanWaiting ? ["a plan waits: a"] : []),
+    "? keys",
+    "q quit",
+    "j/k move",
+    "Enter open",
+    "/ filter",
+    "s stop",
+  ];
+  return hints.join(` ${separator} `);
+}

@@ -1,0 +1,148 @@
+import type { Key, NamedKey } from "../keys.ts";
+import type { BoardModel, BoardState, Tab, Wish } from "./model.ts";
+import { TABS } from "./model.ts";
+
+/** What there is to move in: the keys of the items in sight order, and how many rows they have. */
+export interface Sight {
+  readonly items: readonly string[];
+  readonly rows: number;
+  /** Lines of the plan that waits. */
+  readonly planLines: number;
+}
+
+export interface Pressed {
+  readonly state: BoardState;
+  readonly wish?: Wish;
+}
+
+/** What a key makes of the state, and what it asks the world to do. */
+export function press(state: BoardState, key: Key, model: BoardModel, sight: Sight): Pressed {
+  if ("name" in key && key.name === "interrupt") return { state, wish: { kind: "quit" } };
+  const quiet = { ...state, said: "" };
+  switch (state.mode) {
+    case "filter":
+      return { state: typeFilter(quiet, key) };
+    case "keys":
+      return { state: { ...quiet, mode: "look" } };
+    case "plan":
+      return pressInPlan(quiet, key, model, sight);
+    case "look":
+      return pressInList(quiet, key, model, sight);
+  }
+}
+
+function typeFilter(state: BoardState, key: Key): BoardState {
+  if ("typed" in key) return { ...state, filter: state.filter + key.typed };
+  switch (key.name) {
+    case "erase":
+      return { ...state, filter: [...state.filter].slice(0, -1).join("") };
+    case "enter":
+      return { ...state, mode: "look" };
+    case "escape":
+      return { ...state, mode: "look", filter: "" };
+    default:
+      return state;
+  }
+}
+
+/** A plan is approved where it is read, by the hash of what was read. */
+function pressInPlan(state: BoardState, key: Key, model: BoardModel, sight: Sight): Pressed {
+  const { agent } = model;
+  const plan = agent?.plan?.current;
+  const isMeant = "typed" in key && key.typed === "y" && agent && plan?.state === "proposed";
+  if (isMeant && plan.hash !== state.plan) {
+    const said = "The plan was changed while you read it. a shows it as it is now.";
+    return { state: { ...state, mode: "look", said } };
+  }
+  if (isMeant) {
+    const wish = { kind: "approve", agent: agent.row.id, hash: plan.hash } as const;
+    return { state: { ...state, mode: "look" }, wish };
+  }
+  const steps = stepsOf(key, sight.rows);
+  if (steps === undefined) return { state: { ...state, mode: "look" } };
+  const last = Math.max(0, sight.planLines - sight.rows);
+  return { state: { ...state, planTop: Math.min(last, Math.max(0, state.planTop + steps)) } };
+}
+
+function pressInList(state: BoardState, key: Key, model: BoardModel, sight: Sight): Pressed {
+  const steps = stepsOf(key, sight.rows);
+  if (steps !== undefined) return { state: moved(state, steps, sight.items) };
+  if ("name" in key) return { state: named(state, key.name, sight) };
+  const tab = TABS[Number(key.typed) - 1];
+  if (tab) return { state: { ...state, tab } };
+  const { agent } = model;
+  switch (key.typed) {
+    case "q":
+      return { state, wish: { kind: "quit" } };
+    case "/":
+      return { state: { ...state, mode: "filter" } };
+    case "?":
+      return { state: { ...state, mode: "keys" } };
+    case "s": {
+      if (!agent) return { state };
+      const kind = agent.continuation.isPaused ? "resume" : "stop";
+      return { state, wish: { kind, agent: agent.row.id } };
+    }
+    case "a": {
+      const plan = agent?.plan?.current;
+      return plan?.state === "proposed"
+        ? { state: { ...state, mode: "plan", plan: plan.hash, planTop: 0 } }
+        : { state: { ...state, said: "No plan of this agent waits for approval." } };
+    }
+    default:
+      return { state };
+  }
+}
+
+function named(state: BoardState, name: NamedKey, { items }: Sight): BoardState {
+  const place = TABS.indexOf(state.tab);
+  switch (name) {
+    case "tab":
+      return { ...state, tab: TABS[(place + 1) % TABS.length] as Tab };
+    case "back-tab":
+      return { ...state, tab: TABS[(place + TABS.length - 1) % TABS.length] as Tab };
+    case "enter":
+      return state.tab === "agents" && items.length > 0 ? { ...state, tab: "todos" } : state;
+    case "escape":
+      return { ...state, filter: "", tab: state.filter === "" ? "agents" : state.tab };
+    default:
+      return state;
+  }
+}
+
+/** How far a key moves; undefined if it does not. */
+function stepsOf(key: Key, rows: number): number | undefined {
+  const what = "name" in key ? key.name : key.typed;
+  switch (what) {
+    case "j":
+    case "down":
+      return 1;
+    case "k":
+    case "up":
+      return -1;
+    case "page-down":
+      return rows;
+    case "page-up":
+      return -rows;
+    case "G":
+    case "end":
+      return Infinity;
+    case "g":
+    case "home":
+      return -Infinity;
+    default:
+      return undefined;
+  }
+}
+
+function moved(state: BoardState, steps: number, items: readonly string[]): BoardState {
+  const { tab } = state;
+  const place = Math.max(0, items.indexOf(state.at[tab] ?? ""));
+  const next = items[Math.min(items.length - 1, Math.max(0, place + steps))];
+  if (next === undefined) return state;
+  const at = { ...state.at, [tab]: next };
+  // Another agent has other todos and decisions.
+  if (tab !== "agents") return { ...state, at };
+  const { todos: _todos, decisions: _decisions, ...kept } = at;
+  return { ...state, at: kept, chosen: next };
+}

@@ -1,0 +1,214 @@
+import { clip, displayWidth, graphemes, safeLines, safeText } from "../../views/index.ts";
+import { overviewCounts } from "../../views/page/index.ts";
+import type { Look } from "../../views/style.ts";
+import type { BoardItem } from "./item.ts";
+import { itemsOf } from "./items.ts";
+import { keyLines, lookHints } from "./key-lines.ts";
+import type { BoardModel, BoardState, Tab } from "./model.ts";
+import { TABS } from "./model.ts";
+import type { Sight } from "./press.ts";
+
+export interface BoardSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface BoardFrame {
+  /** Exactly as many as the screen has rows. */
+  readonly lines: readonly string[];
+  readonly sight: Sight;
+}
+
+const TITLES: Readonly<Record<Tab, string>> = {
+  agents: "Agents",
+  todos: "Todos",
+  tasks: "Tasks",
+  decisions: "Decisions",
+};
+/** Two above, one below. */
+const FURNITURE = 3;
+
+/** The whole screen as of now. */
+export function renderBoard(
+  model: BoardModel,
+  state: BoardState,
+  { columns, rows }: BoardSize,
+  options: Pick<Look, "style" | "symbols">,
+): BoardFrame {
+  const look = { ...options, columns };
+  const room = Math.max(0, rows - FURNITURE);
+  const cursor = displayWidth(look.symbols.cursor) + 1;
+  const items = itemsOf(model, state.tab, state.filter, { ...look, columns: columns - cursor });
+  const plan = planLines(model, look);
+  const lines = [
+    tabLine(state, look),
+    topLine(model, state, look),
+    ...bodyLines({ state, items, plan, room }, look),
+  ];
+  while (lines.length < rows - 1) lines.push("");
+  return {
+    lines: [...lines.slice(0, Math.max(0, rows - 1)), footer(model, state, look)].slice(0, rows),
+    sight: { items: items.map(({ key }) => key), rows: room, planLines: plan.length },
+  };
+}
+
+function tabLine({ tab }: BoardState, { style, symbols, columns }: Look): string {
+  const isWide = columns >= 60;
+  const named = TABS.map((name, place) => {
+    const text = `${place + 1} ${TITLES[name]}`;
+    return name === tab ? `[${text}]` : isWide ? ` ${text} ` : text;
+  });
+  const text = named.join(" ");
+  if (displayWidth(text) > columns) return clip(text, columns, symbols.ellipsis);
+  return named.map((name) => (name.startsWith("[") ? style.bold(name) : style.dim(name))).join(" ");
+}
+
+/** Of the view at hand, what is to be known before its items. */
+function topLine(model: BoardModel, { tab }: BoardState, look: Look): string {
+  const { style, symbols, columns } = look;
+  const words = (parts: readonly string[]): string =>
+    style.dim(clip(parts.join(` ${symbols.separator} `), columns, symbols.ellipsis));
+  if (model.trouble !== undefined) {
+    const text = `${symbols.warning} may be old: ${safeText(model.trouble)}`;
+    return style.error(clip(text, columns, symbols.ellipsis));
+  }
+  if (tab === "agents") {
+    const { needsYou, working, stalled, doneToday, provenToday } = overviewCounts(model.agents);
+    return words([
+      `${needsYou} need you`,
+      `${working} working`,
+      `${stalled} stalled`,
+      `${doneToday} done today, ${provenToday} proven`,
+    ]);
+  }
+  if (tab === "tasks") {
+    const count = (state: string): number =>
+      model.tasks.filter((task) => task.state === state).length;
+    const states = ["claimed", "ready", "blocked", "waiting", "closed"];
+    return words([
+      ...states.map((state) => `${count(state)} ${state}`),
+      ...(model.hasMoreTasks ? ["and more"] : []),
+    ]);
+  }
+  const { agent } = model;
+  if (!agent) return words(["no agent yet"]);
+  const name = safeText(agent.row.name);
+  if (tab === "todos") {
+    const { done, total, proven } = agent.row;
+    return words([name, `${done}/${total} done`, `${proven} proven`]);
+  }
+  const meters = agent.continuation.meters.map(({ kind, used, limit }) =>
+    kind === "milliseconds"
+      ? `${Math.round(used / 60_000)}/${Math.round(limit / 60_000)} min`
+      : `${used}/${limit} ${kind}`,
+  );
+  return words([name, ...(agent.continuation.isPaused ? ["paused"] : []), ...meters]);
+}
+
+interface Body {
+  readonly state: BoardState;
+  readonly items: readonly BoardItem[];
+  readonly plan: readonly string[];
+  readonly room: number;
+}
+
+function bodyLines({ state, items, plan, room }: Body, look: Look): string[] {
+  switch (state.mode) {
+    case "keys":
+      return keyLines(look).slice(0, room);
+    case "plan":
+      return plan.slice(state.planTop, state.planTop + room);
+    case "look":
+    case "filter":
+      return items.length > 0
+        ? listLines(items, state.at[state.tab], room, look)
+        : emptyLines(state, look);
+  }
+}
+
+/** As much of the items as there is room for, that with the cursor always among them. */
+function listLines(
+  items: readonly BoardItem[],
+  at: string | undefined,
+  room: number,
+  { style, symbols }: Look,
+): string[] {
+  const here = Math.max(
+    0,
+    items.findIndex(({ key }) => key === at),
+  );
+  const blank = " ".repeat(displayWidth(symbols.cursor));
+  const blocks = items.map(({ above = [], line, details }, place) => [
+    ...above.map((heading) => `${blank} ${heading}`),
+    place === here ? `${style.accent(symbols.cursor)} ${line}` : `${blank} ${line}`,
+    ...(place === here ? details.map((detail) => `${blank} ${detail}`) : []),
+  ]);
+  const before = blocks.slice(0, here).flat();
+  const own = blocks[here] ?? [];
+  const after = blocks.slice(here + 1).flat();
+  // Half of the rows before it, unless those after it need fewer.
+  const shownBefore = Math.max(
+    0,
+    Math.min(
+      before.length,
+      Math.max(Math.floor((room - own.length) / 2), room - own.length - after.length),
+    ),
+  );
+  return [...before.slice(before.length - shownBefore), ...own, ...after].slice(0, room);
+}
+
+function emptyLines({ tab, filter }: BoardState, look: Look): string[] {
+  const texts =
+    filter === "" ? EMPTY[tab] : [`Nothing here fits "${safeText(filter)}". Esc shows everything.`];
+  return ["", ...texts].map((text) =>
+    look.style.dim(clip(text && `  ${text}`, look.columns, look.symbols.ellipsis)),
+  );
+}
+
+const EMPTY: Readonly<Record<Tab, readonly string[]>> = {
+  agents: ["No agent has written a list yet.", "doneward install sets one up."],
+  todos: ["No todos. They show up as soon as the agent writes its list."],
+  tasks: ["No tasks. doneward task add puts one on the board."],
+  decisions: ["Nothing was decided yet. That happens when the agent stops with todos open."],
+};
+
+function planLines({ agent }: BoardModel, { symbols, columns }: Look): string[] {
+  const plan = agent?.plan?.current;
+  if (!plan) return [];
+  const title = `Plan ${plan.revision} of ${agent.row.name}, ${plan.hash.slice(0, 12)}`;
+  return [title, "", ...plan.text.split("\n")]
+    .flatMap((line) => safeLines(line))
+    .flatMap((line) => wrapped(line, columns, symbols.ellipsis));
+}
+
+/** Nobody approves what was cut off: long lines go on in the next row. */
+function wrapped(line: string, columns: number, ellipsis: string): string[] {
+  if (displayWidth(line) <= columns) return [line];
+  const rows: string[] = [];
+  let rest = line;
+  while (displayWidth(rest) > columns) {
+    const head = clip(rest, columns, "");
+    const [first = ""] = graphemes(rest);
+    rows.push(head || clip(ellipsis, columns));
+    rest = rest.slice((head || first).length).trimStart();
+  }
+  return [...rows, rest];
+}
+
+function footer({ agent }: BoardModel, state: BoardState, look: Look): string {
+  const { style, symbols, columns } = look;
+  const line = (text: string): string => clip(text, columns, symbols.ellipsis);
+  switch (state.mode) {
+    case "filter":
+      return line(`/${safeText(state.filter)}_   Enter keeps it ${symbols.separator} Esc ends it`);
+    case "keys":
+      return style.dim(line("any key goes back"));
+    case "plan":
+      return style.warning(
+        line(`y approves what you read here ${symbols.separator} Esc goes back`),
+      );
+    case "look":
+      if (state.said !== "") return style.warning(line(safeText(state.said)));
+      return style.dim(line(lookHints(state, agent?.plan?.current.state === "proposed", symbols)));
+  }
+}

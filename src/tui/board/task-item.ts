@@ -1,0 +1,55 @@
+import type { TaskState } from "../../task/index.ts";
+import { briefSpan, clip, displayWidth, pad, safeText } from "../../views/index.ts";
+import type { Paint, Style } from "../../views/index.ts";
+import type { TaskRow } from "../../views/page/index.ts";
+import type { Look } from "../../views/style.ts";
+import { waitWords } from "../../views/task-words.ts";
+import type { BoardItem } from "./item.ts";
+import { detailLines } from "./item.ts";
+
+const STATE_COLUMNS = "blocked".length;
+
+/** A task: its state, its name, and who has it where there is room for that. */
+export function taskItem(task: TaskRow, now: number, look: Look): BoardItem {
+  const { style, symbols, columns } = look;
+  const { id, subject, status, owner, labels } = task;
+  const state = task.state === "closed" ? status : task.state;
+  const lead = clip(`${pad(state, STATE_COLUMNS)} ${safeText(id)}`, columns, symbols.ellipsis);
+  const who = owner === undefined ? "" : ` ${symbols.separator} ${safeText(owner)}`;
+  const end = displayWidth(who) <= columns / 3 ? who : "";
+  const room = Math.max(0, columns - displayWidth(`${lead} ${end}`));
+  const words = clip(safeText(subject), room, symbols.ellipsis);
+  return {
+    key: id,
+    text: [id, subject, state, owner, ...labels].join(" "),
+    line: `${statePaint(style, task.state)(lead)} ${words}${style.dim(end)}`.trimEnd(),
+    details: detailLines(taskFacts(task, now), look),
+  };
+}
+
+function statePaint(style: Style, state: TaskState): Paint {
+  switch (state) {
+    case "claimed":
+      return style.accent;
+    case "ready":
+      return style.success;
+    case "blocked":
+    case "waiting":
+      return style.warning;
+    case "closed":
+      return style.dim;
+  }
+}
+
+function taskFacts(task: TaskRow, now: number): string[] {
+  const { description, blockedBy, waits, labels, evidence = [], notes = [], times } = task;
+  return [
+    ...(description === undefined ? [] : [description]),
+    ...(blockedBy.length > 0 ? [`blocked by ${blockedBy.join(", ")}`] : []),
+    ...waits.map((wait) => `waits ${waitWords(wait, now)}`),
+    ...(labels.length > 0 ? [`labels: ${labels.join(", ")}`] : []),
+    ...evidence.map(({ kind, summary }) => `${kind} ${summary}`),
+    ...notes.map(({ text }) => text),
+    `added ${briefSpan(now - times.added)} ago`,
+  ];
+}

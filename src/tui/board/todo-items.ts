@@ -1,0 +1,50 @@
+import { briefSpan, clip, counted, safeText } from "../../views/index.ts";
+import type { AgentDocument, ChildRow, TodoRow } from "../../views/page/index.ts";
+import type { Look } from "../../views/style.ts";
+import { iconRow } from "../../views/todo-row.ts";
+import { isAtWork } from "../standing-words.ts";
+import { todoLine } from "../todo-line.ts";
+import type { BoardItem } from "./item.ts";
+import { detailLines } from "./item.ts";
+
+/** The todos of an agent, under the names of their phases where there are several. */
+export function todoItems(agent: AgentDocument, now: number, look: Look): BoardItem[] {
+  const moment = { now, isAtWork: isAtWork(agent.row.standing) };
+  const phases = agent.phases.filter(({ todos }) => todos.length > 0);
+  return phases.flatMap(({ name, todos }) =>
+    todos.map((todo, place) => ({
+      key: todo.id,
+      text: `${todo.content} ${todo.status} ${name}`,
+      ...(phases.length > 1 && place === 0 && { above: [heading(name, look)] }),
+      line: todoLine(todo, moment, look),
+      details: [...todoDetails(todo, now, look), ...childLines(agent.children, todo.id, look)],
+    })),
+  );
+}
+
+function heading(name: string, { style, symbols, columns }: Look): string {
+  return style.bold(clip(safeText(name), columns, symbols.ellipsis));
+}
+
+function todoDetails(todo: TodoRow, now: number, look: Look): string[] {
+  const { notes = [], evidence = [], usage, isLit } = todo;
+  const proofs = evidence.map(
+    ({ kind, summary, at }) => `${kind} ${summary} (${briefSpan(now - at)} ago)`,
+  );
+  const spent =
+    usage && usage.calls > 0 ? [`${counted(usage.calls, "call")}, ${briefSpan(usage.ms)}`] : [];
+  const lit = isLit ? ["a child agent works on it"] : [];
+  return detailLines([...lit, ...spent, ...proofs, ...notes], look);
+}
+
+/** Lists of child agents hang below the todo that they work for. */
+function childLines(children: readonly ChildRow[], todo: string, look: Look): string[] {
+  return children
+    .filter(({ parent }) => parent === todo)
+    .flatMap(({ agent, label = agent, phases }) => [
+      ...detailLines([label], look),
+      ...phases.flatMap(({ todos }) =>
+        todos.map((part) => `    ${iconRow(part, { ...look, columns: look.columns - 4 }).text}`),
+      ),
+    ]);
+}
