@@ -169,6 +169,17 @@ test("a slow network changes nothing but the time it takes", async (t) => {
   await assertWhole(store, "s", ["a", "b", "c"]);
 });
 
+test("whoever waits for connections that others use is not told that the server is away", async (t) => {
+  const { store, proxy } = await openThroughProxy(t);
+  proxy.latency = 50;
+  // Ten connections, each through the proxy and back: longer than patience lasts.
+  const commits = (10 * 1.5 * SHORT_LIMITS.patience) / (2 * proxy.latency);
+  const written = await Promise.all(
+    Array.from({ length: commits }, (_, n) => store.commit(`s${n}`, lineCommit(0, "line"))),
+  );
+  assert.ok(written.every(({ ok }) => ok));
+});
+
 interface ThroughProxy {
   readonly store: Store;
   readonly proxy: Proxy;

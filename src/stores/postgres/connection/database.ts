@@ -19,6 +19,8 @@ export class Database {
   readonly #firstUse = new WeakMap<PgClient, number>();
   /** An answer that never came puts every connection of that time under suspicion. */
   #suspectBefore = 0;
+  /** When the server last answered anybody. */
+  #answeredAt = -Infinity;
   #isClosed = false;
 
   constructor(pool: PgPool, options: { readonly ownsPool: boolean; readonly limits: Limits }) {
@@ -40,6 +42,7 @@ export class Database {
   /**
    * Runs `work`, with another connection each time, until it is answered or
    * patience runs out. From the second time on it may have been carried out before.
+   * Whoever waits for connections that others use, and are answered on, is patient.
    */
   async untilAnswered<T>(
     work: (client: PgClient, isAgain: boolean) => Promise<T>,
@@ -48,17 +51,20 @@ export class Database {
     const start = performance.now();
     let wasSent = false;
     for (let attempt = 0; ; attempt++) {
+      let hasClient = false;
       try {
         return await this.withClient((client) => {
           const isAgain = wasSent;
-          wasSent = true;
+          hasClient = wasSent = true;
           return work(client, isAgain);
         });
       } catch (error) {
         this.refuseIfClosed();
         if (!isPassing(error)) throw failure(error);
         const waits = isBusy(error) ? this.limits.busyPatience : patience;
-        if (performance.now() - start > waits) throw wasSent ? noAnswer(error) : failure(error);
+        const now = performance.now();
+        const isInQueue = !hasClient && now < this.#answeredAt + patience;
+        if (now - start > waits && !isInQueue) throw wasSent ? noAnswer(error) : failure(error);
       }
       await pause(attempt);
     }
@@ -88,6 +94,7 @@ export class Database {
     const client = await this.connect();
     try {
       const result = await work(client);
+      this.#answeredAt = performance.now();
       client.release();
       return result;
     } catch (error) {
