@@ -1,15 +1,22 @@
-// `npm run bench [suite…]`: everything side by side in one run. Needs `npm run build` first.
+// `npm run bench [-- <suite…>] [--quick] [--write]`: everything side by side in one run. Without
+// names all suites are run and the page is written; `--render` only writes the page. Builds first,
+// since what is published is measured; `--no-build` leaves the build as it is.
 
-import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { runNode } from "../scripts/run.ts";
+import { render, writeRendered } from "./page/render.ts";
 import { report } from "./report.ts";
+import { keepResult, keptResults, runSuite, thisMachine } from "./results.ts";
 import type { Suite } from "./suite.ts";
 import { agentStep } from "./suites/agent-step.ts";
 import { coldStart } from "./suites/cold-start.ts";
 import { continuation } from "./suites/continuation.ts";
 import { dialectCalls } from "./suites/dialect-calls.ts";
 import { dialectImport } from "./suites/dialect-import.ts";
+import { fleet } from "./suites/fleet.ts";
 import { hooks } from "./suites/hooks.ts";
 import { fanOut } from "./suites/fan-out.ts";
+import { listSizes } from "./suites/list-sizes.ts";
 import { mcp } from "./suites/mcp.ts";
 import { progress } from "./suites/progress.ts";
 import { restore } from "./suites/restore.ts";
@@ -30,29 +37,58 @@ const suites: readonly Suite[] = [
   mcp,
   progress,
   restore,
+  listSizes,
   storeCommits,
   storeReads,
   storeSharing,
   tasks,
   taskCommands,
   manyTaskCommands,
+  fleet,
 ];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    render: { type: "boolean", default: false },
+    "no-build": { type: "boolean", default: false },
+  },
+});
+const unknown = named.filter((name) => !suites.some((suite) => suite.name === name));
 if (unknown.length > 0) {
   console.error(
     `Unknown suite ${unknown.join(", ")}. Suites: ${suites.map(({ name }) => name).join(", ")}`,
   );
   process.exit(2);
 }
+// Suites in processes of their own are to know it too.
+if (values.quick) process.env["DONEWARD_BENCH_QUICK"] = "1";
+const isWritten = values.write || values.render || (named.length === 0 && !values.quick);
+const wanted = values.render
+  ? []
+  : suites.filter(({ name, isLong }) =>
+      named.length === 0 ? !(values.quick && isLong) : named.includes(name),
+    );
 
-console.log(
-  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`,
-);
-const misses: string[] = [];
-for (const suite of suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  for (const table of await suite.run()) misses.push(...report(table));
+if (wanted.length > 0 && !values["no-build"] && !runNode(["scripts/build.ts"])) process.exit(1);
+console.log(Object.values(thisMachine()).join(", "));
+const troubles: string[] = [];
+const start = performance.now();
+for (const suite of wanted) {
+  try {
+    const result = await runSuite(suite, values.quick);
+    for (const outcome of result.outcomes) troubles.push(...report(outcome));
+    console.log(`\n${suite.name}: ${result.seconds} s, load ${result.load.join(" → ")}`);
+    if (isWritten) keepResult(result);
+  } catch (error) {
+    // The others are worth having all the same; this one's last result stays.
+    console.error(error);
+    troubles.push(`${suite.name} could not be run: ${String(error)}`);
+  }
 }
-console.log(misses.length === 0 ? "\nEvery bar is met." : `\nMissed:\n  ${misses.join("\n  ")}`);
-process.exitCode = misses.length === 0 ? 0 : 1;
+if (isWritten) writeRendered(await render(keptResults()));
+console.log(`\n${wanted.length} suites in ${Math.round((performance.now() - start) / 1_000)} s`);
+console.log(troubles.length === 0 ? "Every bar is met." : `Missed:\n  ${troubles.join("\n  ")}`);
+process.exitCode = troubles.length === 0 ? 0 : 1;

@@ -34,9 +34,10 @@ export async function takeTurns(
   contestants: readonly Contestant[],
   { rounds = 20, sliceMs = 40, clock = threadTime }: Turn = {},
 ): Promise<Turns> {
+  const taken = fewer(rounds);
   const times: number[][] = contestants.map(() => []);
   for (const { run } of contestants) await slice(run, sliceMs * 4, clock);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < taken; round++) {
     for (const [place, { run }] of contestants.entries()) {
       times[place]?.push(await slice(run, sliceMs, clock));
     }
@@ -71,6 +72,15 @@ async function slice(
   return time / count;
 }
 
+/** Whether a look is enough: fewer rounds, smaller sizes. */
+export function isQuick(): boolean {
+  return process.env["DONEWARD_BENCH_QUICK"] === "1";
+}
+
+function fewer(rounds: number): number {
+  return isQuick() ? Math.min(rounds, 5) : rounds;
+}
+
 /** For what waits for a disk or another process. */
 export function wallTime(): number {
   return performance.now() * 1_000;
@@ -99,8 +109,9 @@ export function startInTurns(
   commands: readonly Command[],
   { rounds = 25 }: { rounds?: number } = {},
 ): Measured[] {
+  const taken = fewer(rounds);
   const times: number[][] = commands.map(() => []);
-  for (let round = -2; round < rounds; round++) {
+  for (let round = -2; round < taken; round++) {
     for (const [place, { command, args, env, cwd, input, before }] of commands.entries()) {
       before?.(round);
       const read = input && { input: input(round) };

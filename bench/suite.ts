@@ -19,14 +19,43 @@ export interface Facts {
   readonly facts: readonly Fact[];
 }
 
-export interface Fact {
-  readonly name: string;
-  readonly figures: string;
+export type Fact = { readonly name: string; readonly figures: string } & (Settled | Weighed);
+
+/** Either it is so or it is not. The bar "none" is for what is only told. */
+interface Settled {
   readonly bar: string;
   readonly isMet: boolean;
 }
 
+/** A value that may miss its bar by no more than noise. */
+type Weighed = { readonly value: number; readonly unit: string } & (
+  { readonly atMost: number } | { readonly atLeast: number }
+);
+
+/** How figures grow with a size, drawn as one chart. */
+export interface Growth {
+  readonly title: string;
+  /** Of the picture's file, and unique among all suites. */
+  readonly picture: string;
+  /** What there are so many of. */
+  readonly by: string;
+  readonly sizes: readonly number[];
+  readonly unit: string;
+  readonly lines: readonly GrowthLine[];
+}
+
+export interface GrowthLine {
+  readonly name: string;
+  /** One for each size; null where it was not measured. */
+  readonly values: readonly (number | null)[];
+}
+
+/** Whatever a suite has to tell. */
+export type Outcome = Table | Facts | Growth;
+
 export interface Suite {
   readonly name: string;
-  run(): Promise<readonly (Table | Facts)[]>;
+  /** Left out of a quick run. */
+  readonly isLong?: true;
+  run(): Promise<readonly Outcome[]>;
 }

@@ -97,8 +97,9 @@ function memory(): Facts {
       {
         name: `${events} events`,
         figures: `at most ${most.toFixed(1)} MB over the start`,
-        bar: `at most ${MOST_MEGABYTES} MB`,
-        isMet: most <= MOST_MEGABYTES,
+        value: most,
+        atMost: MOST_MEGABYTES,
+        unit: "MB",
       },
     ],
   };

@@ -8,11 +8,12 @@ import type { Contestant } from "../measure.ts";
 import { measured, takeTurns, wallTime } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
-import type { Suite, Table } from "../suite.ts";
+import type { Growth, Suite, Table } from "../suite.ts";
 
 /** So many scopes are read in turn, spread over all that there are. */
 const READ = 10;
 const FEW = READ;
+const SIZES = [1, FEW, 100, 1_000, 10_000, 100_000];
 const MANY = 100_000;
 /** Of stores that take long to fill: several syncs, or a round trip, for each scope. */
 const MANY_SLOW = 10_000;
@@ -28,7 +29,7 @@ export const storeReads: Suite = {
       places.after(() => server.stop());
       const newTenant = (): Promise<Store> =>
         openPostgresStore({ url: server.url, tenant: randomUUID() });
-      return [
+      const tables = [
         await race(places, "memory", () => openStore("memory:"), MANY, {
           addsAtMostMs: MICROSECONDS,
         }),
@@ -36,6 +37,7 @@ export const storeReads: Suite = {
         await race(places, "files", () => openStore(places.newStore("file")), MANY_SLOW),
         await race(places, "postgres", newTenant, MANY_SLOW),
       ];
+      return [...tables, growthOf(["memory", "sqlite", "files", "postgres"], tables)];
     }),
 };
 
@@ -47,7 +49,7 @@ async function race(
   most: { readonly addsAtMostMs: number } | { readonly atMost: number } = { atMost: 1.3 },
 ): Promise<Table> {
   const contestants: Contestant[] = [];
-  for (const count of [FEW, many]) {
+  for (const count of SIZES.filter((size) => size <= many)) {
     const store = await open();
     places.after(() => store.close());
     await fill(store, count);
@@ -62,6 +64,20 @@ async function race(
   };
 }
 
+function growthOf(kinds: readonly string[], tables: readonly Table[]): Growth {
+  return {
+    title: "Reading one list of 20 todos, by scopes in the store",
+    picture: "growth-scopes",
+    by: "scopes in the store",
+    sizes: SIZES,
+    unit: "µs",
+    lines: kinds.map((name, place) => ({
+      name,
+      values: SIZES.map((_, size) => tables[place]?.rows[size]?.median ?? null),
+    })),
+  };
+}
+
 async function fill(store: Store, count: number): Promise<void> {
   const commit = { expected: 0, documents: { todo: document }, entries: [entry] };
   for (let scope = 0; scope < count; scope++) await store.commit(scopeName(scope), commit);
@@ -70,7 +86,7 @@ async function fill(store: Store, count: number): Promise<void> {
 function reading(store: Store, count: number): () => Promise<void> {
   let next = 0;
   return async () => {
-    const scope = scopeName((next++ % READ) * (count / READ));
+    const scope = scopeName(Math.floor((next++ % READ) * (count / READ)));
     const { revision } = await store.load(scope);
     if (revision !== 1) throw new Error(`${scope} is not as it was written`);
   };

@@ -80,15 +80,16 @@ async function fairness(places: Places, name: string, { url, scope }: SharedScop
   return {
     name,
     figures: `${perSecond} writes/s, least share ${least.toFixed(2)}, ${timesText(times, [0.5, 0.99, 1])}`,
-    bar: "the least lucky gets at least 0.5 of a fair share",
-    isMet: least >= 0.5,
+    value: least,
+    atLeast: 0.5,
+    unit: "of a fair share for the least lucky",
   };
 }
 
 async function hearing(places: Places, name: string, shared: SharedScope): Promise<Fact> {
   const delays = await hearingDelays(places, shared, 100);
   const figures = timesText(delays, [0.5, 0.95, 1]);
-  return { name, figures, bar: "p95 at most 100 ms", isMet: quantile(delays, 0.95) <= 100 };
+  return { name, figures, value: quantile(delays, 0.95), atMost: 100, unit: "ms (p95)" };
 }
 
 function timesText(times: readonly number[], shares: readonly number[]): string {

@@ -6,7 +6,7 @@ import type { Contestant } from "../measure.ts";
 import { measured, takeTurns, wallTime } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
-import type { Facts, Suite, Table } from "../suite.ts";
+import type { Facts, Growth, Suite, Table } from "../suite.ts";
 import { startPostgres } from "../../test/postgres/server.ts";
 import { againstGraphile } from "../tasks/against-graphile.ts";
 import { bareClaims } from "../tasks/bare-claims.ts";
@@ -51,7 +51,7 @@ async function sizes(
   places: Places,
   kind: "sqlite" | "postgres",
   newPlace: () => BoardPlace,
-): Promise<Table[]> {
+): Promise<(Table | Growth)[]> {
   const boards: Sized[] = [];
   for (const size of SIZES) {
     const board = await boardWith(places, newPlace(), size);
@@ -87,7 +87,21 @@ async function sizes(
       bars: [{ contestant: nameOf(SIZES.at(-1) ?? 0), atMost: 1.5 }],
     });
   }
-  return tables;
+  return [...tables, growthOf(kind, Object.keys(asked), tables)];
+}
+
+function growthOf(kind: string, names: readonly string[], tables: readonly Table[]): Growth {
+  return {
+    title: `What is asked of a board, by its size, ${kind}`,
+    picture: `growth-tasks-${kind}`,
+    by: "tasks on the board",
+    sizes: SIZES,
+    unit: "µs",
+    lines: names.map((name, place) => ({
+      name,
+      values: tables[place]?.rows.map(({ median }) => median) ?? [],
+    })),
+  };
 }
 
 function nameOf(size: number): string {
@@ -156,8 +170,11 @@ async function manyClaimers(places: Places): Promise<Facts> {
   return {
     title: "Claims, sqlite, eight processes for 2 s",
     facts: [
-      { name: "how many", figures, bar: "at least 0.5 ×", isMet: ratio >= 0.5 },
-      { name: "how fair", figures: share, bar: "at least 0.5", isMet: own.leastShare >= 0.5 },
+      { name: "how many", figures, value: ratio, atLeast: 0.5, unit: "×" },
+      {
+        ...{ name: "how fair", figures: share },
+        ...{ value: own.leastShare, atLeast: 0.5, unit: "of a fair share" },
+      },
     ],
   };
 }

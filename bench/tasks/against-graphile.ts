@@ -51,7 +51,7 @@ export async function againstGraphile(places: Places, server: PostgresServer): P
         ),
       ).toLocaleString("en");
     const figures = `${middle("own")}/s, ${ratio.toFixed(2)} × graphile-worker's ${middle("theirs")}`;
-    return { name, figures, bar: `at least ${atLeast} ×`, isMet: ratio >= atLeast };
+    return { name, figures, value: ratio, atLeast, unit: "×" };
   };
   return {
     title: `Claim and complete, postgres, ${IN_FLIGHT} in flight`,
