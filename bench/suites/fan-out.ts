@@ -2,7 +2,7 @@ import { quantile } from "../../src/testing/quantile.ts";
 import { Crowd } from "../fan-out/crowd.ts";
 import type { Turns } from "../measure.ts";
 import { measured, wallTime } from "../measure.ts";
-import type { Fact, Facts, Suite, Table } from "../suite.ts";
+import type { Fact, Facts, Growth, Suite, Table } from "../suite.ts";
 
 const FLOOR = "node:http, one prepared buffer";
 const OURS = "doneward serve";
@@ -19,18 +19,18 @@ export const fanOut: Suite = {
     const crowds = [await Crowd.start("bare"), await Crowd.start("ours")] as const;
     try {
       const names = Object.keys(KINDS);
-      const growth: Fact[] = [];
+      const bySize: Rounds[] = [];
       let last = { cpu: noTurns(names), wall: noTurns(names) };
       for (const size of SIZES) {
         for (const crowd of crowds) await crowd.grow(size);
         last = await takeRounds(crowds, names);
-        growth.push(grown(last.cpu, size));
+        bySize.push(last);
       }
       return [
         raced(`One update to ${CROWD} listeners: the server's processor time`, last.cpu),
         raced(`One update to ${CROWD} listeners: until the last has it`, last.wall),
         memory(await memoryOf("bare"), await memoryOf("ours")),
-        { title: "One update, by how many listen: the server's processor time", facts: growth },
+        growthOf(names, bySize),
       ];
     } finally {
       for (const crowd of crowds) await crowd.close();
@@ -94,21 +94,24 @@ function memory(floor: Memory, ours: Memory): Facts {
     return {
       name: field === "heap" ? "heap and buffers" : "resident memory",
       figures: `${own} KiB each, ${FLOOR} ${other} KiB: ${ratio.toFixed(2)} ×`,
-      bar: "≤ 1.3 ×",
-      isMet: ratio <= 1.3,
+      value: ratio,
+      atMost: 1.3,
+      unit: "×",
     };
   });
   return { title: "Memory of an idle listener", facts };
 }
 
-function grown(turns: Turns, size: number): Fact {
-  const { ratio } = measured(turns, OURS, FLOOR);
-  const [, ours = []] = turns.times;
-  const each = quantile(ours, 0.5) / size;
+function growthOf(names: readonly string[], bySize: readonly Rounds[]): Growth {
   return {
-    name: `${size} listening`,
-    figures: `${each.toFixed(1)} µs a listener, ${ratio.toFixed(2)} × ${FLOOR}`,
-    bar: size === CROWD ? "≤ 1.3 ×" : "none",
-    isMet: size !== CROWD || ratio <= 1.3,
+    title: "One update, by how many listen: the server's processor time",
+    picture: "growth-listeners",
+    by: "listeners",
+    sizes: SIZES,
+    unit: "µs",
+    lines: names.map((name, place) => ({
+      name,
+      values: bySize.map(({ cpu }) => quantile(cpu.times[place] ?? [], 0.5)),
+    })),
   };
 }
