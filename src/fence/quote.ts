@@ -6,21 +6,30 @@ const LONGEST = 120;
 const GROWTH = 3;
 const ESCAPE = "\\u0000";
 
+/** Most text, see `escapeForPrompt`. */
+const PLAIN = /^[ !#-%'-;=?-Z\]-~…]*$/;
+
+let made: RegExp | undefined;
+
 /**
  * What would end the string, close a tag, break a line, hide, or look like a
  * fence or the marker of a system message.
  */
-const UNSAFE =
-  /["\\<>&\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\[(?=\[|\/?doneward-data|system message)/giu;
+function unsafe(): RegExp {
+  return (made ??=
+    /["\\<>&\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\[(?=\[|\/?doneward-data|system message)/giu);
+}
 
 /**
  * A text as a JSON string that a prompt can hold: clipped, and escaped wherever
  * it could be taken for anything but data. Parses back to the clipped text.
  */
 export function quote(text: string, longest: number = LONGEST): string {
-  const escaped = clip(text, longest).replace(UNSAFE, asEscapes);
+  const clipped = clip(text, longest);
+  if (PLAIN.test(clipped)) return `"${clipped}"`;
+  const escaped = clipped.replace(unsafe(), asEscapes);
   if (escaped.length <= longest * GROWTH) return `"${escaped}"`;
-  return `"${clip(text, (longest * GROWTH) / ESCAPE.length).replace(UNSAFE, asEscapes)}"`;
+  return `"${clip(text, (longest * GROWTH) / ESCAPE.length).replace(unsafe(), asEscapes)}"`;
 }
 
 function clip(text: string, length: number): string {
