@@ -1,11 +1,13 @@
 // `npm run build`: dist/ with the library (JavaScript and declarations), the bundled command and
 // the page.
 
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
 import { build, type BuildOptions, type Plugin } from "esbuild";
 
+import * as lightCrypto from "../src/cli/light-crypto/index.ts";
 import { buildWeb } from "./build-web.ts";
 import { writeManPage } from "./man-page.ts";
 import { binary, root, runNode } from "./run.ts";
@@ -64,7 +66,12 @@ const chunksApart: Plugin = {
  */
 const loadedWhenCalled = /^node:(?:crypto|fs\/promises|timers\/promises)$/;
 
-const builtinsWhenCalled: Plugin = {
+/** What hot commands call of them is done without them. */
+const lighter: Readonly<Record<string, { file: string; names: readonly string[] }>> = {
+  "node:crypto": { file: "src/cli/light-crypto/index.ts", names: Object.keys(lightCrypto) },
+};
+
+const builtinsWhenCalled = (isHot: boolean): Plugin => ({
   name: "builtins-when-called",
   setup({ onResolve, onLoad }) {
     const namespace = "when-called";
@@ -74,16 +81,18 @@ const builtinsWhenCalled: Plugin = {
         : { path: asked.path, namespace, sideEffects: false },
     );
     onLoad({ filter: loadedWhenCalled, namespace }, ({ path: name }) => {
+      const { file = "", names = [] } = (isHot && lighter[name]) || {};
       const functions = Object.entries(process.getBuiltinModule(name) as object)
-        .filter(([, value]) => typeof value === "function")
+        .filter(([called, value]) => typeof value === "function" && !names.includes(called))
         .map(
           ([called]) =>
             `export const ${called} = (...words) => require(${JSON.stringify(name)}).${called}(...words);`,
         );
-      return { contents: functions.join("\n") };
+      const light = names.length > 0 ? [`export { ${names.join(", ")} } from "./${file}";`] : [];
+      return { contents: [...functions, ...light].join("\n"), resolveDir: root };
     });
   },
-};
+});
 
 const commonOptions = {
   absWorkingDir: root,
@@ -101,19 +110,25 @@ const commonOptions = {
   alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false", "import.meta.dirname": "__dirname" },
-  plugins: [chunksApart, builtinsWhenCalled, noteLibraries],
+  plugins: [chunksApart, builtinsWhenCalled(false), noteLibraries],
+} satisfies BuildOptions;
+
+const hotOptions = {
+  ...commonOptions,
+  plugins: [chunksApart, builtinsWhenCalled(true), noteLibraries],
 } satisfies BuildOptions;
 
 fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
 if (!runNode([binary("@typescript/native", "tsc"), "-p", "tsconfig.build.json"])) process.exit(1);
 await buildWeb();
 await bundleLibrary();
-await bundleDispatcher();
-await bundle("main", `import { main } from "./main.ts";`, "main");
+await bundle("main", `import { main } from "./main.ts";`, "main", commonOptions);
 for (const [name, commands] of writtenBundles()) await bundleCommands(name, commands);
 for (const [file, name] of Object.entries(chunks)) {
-  await build({ ...commonOptions, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
+  const options = name.startsWith("hook-") ? hotOptions : commonOptions;
+  await build({ ...options, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
 }
+await bundleDispatcher();
 
 await writeManPage();
 copyBook();
@@ -178,6 +193,16 @@ function writtenBundles(): [name: string, commands: string[]][] {
     .filter(([, commands]) => commands.length > 0);
 }
 
+/** Another one whenever anything in the bundles is: what was compiled of them is kept under it. */
+function digestOfBundles(): string {
+  const hash = createHash("sha256");
+  for (const name of fs.readdirSync(path.join(root, "dist/cli")).toSorted()) {
+    hash.update(fs.readFileSync(path.join(root, "dist/cli", name)));
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** The last one: it knows the others by what is in them. */
 async function bundleDispatcher(): Promise<void> {
   const routes = writtenBundles().flatMap(([name, commands]) =>
     commands.map((command) => [command, name] as const),
@@ -194,6 +219,7 @@ async function bundleDispatcher(): Promise<void> {
     define: {
       VERSION: JSON.stringify(manifest.version),
       BUNDLES: JSON.stringify(Object.fromEntries(routes)),
+      BUILD: JSON.stringify(digestOfBundles()),
     },
   });
   fs.chmodSync(path.join(root, "dist/cli/doneward.cjs"), 0o755);
@@ -211,13 +237,19 @@ async function bundleCommands(name: string, commands: readonly string[]): Promis
      const commands = { ${table.join(", ")} };
      const run = ([name = ${fallback}, ...rest], io) => commands[name](rest, io);`,
     "run",
+    hotOptions,
   );
 }
 
 /** Bundles an entry that says how to run as a process what `code` defines under `name`. */
-async function bundle(outputName: string, code: string, name: string): Promise<void> {
+async function bundle(
+  outputName: string,
+  code: string,
+  name: string,
+  options: BuildOptions,
+): Promise<void> {
   await build({
-    ...commonOptions,
+    ...options,
     stdin: {
       contents: `import { runAsProcess } from "./run-as-process.ts";\n${code}\nrunAsProcess(${name});\n`,
       resolveDir: path.join(root, "src/cli"),

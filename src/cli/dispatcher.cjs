@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 "use strict";
 
-/* global VERSION, BUNDLES -- put in by the build */
+/* global VERSION, BUNDLES, BUILD -- put in by the build */
 var floor = require("./node-floor.cjs");
-var compiled = require("./keep-compiled.cjs");
+var bundles = require("./load-bundle.cjs");
 
 var command = process.argv[2];
 
@@ -16,7 +16,6 @@ if (!floor.passesFloor(process.versions)) {
 } else {
   var name = command === undefined ? "status" : command;
   var isHot = Object.prototype.hasOwnProperty.call(BUNDLES, name);
-  var bundle = __dirname + "/" + (isHot ? BUNDLES[name] : "main") + ".cjs";
-  if (isHot) compiled.keepCompiled();
-  require(bundle);
+  if (isHot) bundles.loadBundle(BUNDLES[name] + ".cjs", bundles.compiledFolder(BUILD));
+  else require(__dirname + "/main.cjs");
 }
