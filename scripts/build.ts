@@ -40,6 +40,7 @@ const chunks: Readonly<Record<string, string>> = {
   "src/stores/files/index.ts": "store-files",
   "src/stores/postgres/index.ts": "store-postgres",
   "src/stores/memory/index.ts": "store-memory",
+  "src/cli/notify/of-agent.ts": "notify",
   "src/cli/hook/tool-event.ts": "hook-tool",
   "src/cli/hook/turn-event.ts": "hook-turn",
   "src/workstream/hook/recalled.ts": "hook-recall",

@@ -37,6 +37,7 @@ export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> }
   evidence: () => import("./commands/evidence.ts"),
   check: () => import("./commands/check.ts"),
   allow: () => import("./commands/allow.ts"),
+  notify: () => import("./commands/notify.ts"),
   reminders: () => import("./commands/reminders.ts"),
   task: () => import("./commands/task.ts"),
   lane: () => import("./commands/lane.ts"),

@@ -22,6 +22,8 @@ export interface WorldOptions {
   readonly keyboard?: Terminal;
   readonly untilEnded?: Io["untilEnded"];
   readonly runProgram?: Io["runProgram"];
+  readonly startProgram?: Io["startProgram"];
+  readonly ring?: Io["ring"];
   readonly openStore?: Io["openStore"];
 }
 
@@ -81,6 +83,8 @@ function ioOf(world: World, options: WorldOptions): { out: Paper; err: Paper; io
     sleep: () => new Promise((resolve) => setImmediate(resolve)),
     untilEnded: options.untilEnded ?? (async () => {}),
     runProgram: options.runProgram ?? (async () => 127),
+    startProgram: options.startProgram ?? (async () => false),
+    ring: options.ring ?? (() => false),
     abandon: () => {},
     openStore:
       options.openStore ??

@@ -46,6 +46,13 @@ export interface Io {
    * Rejects if the program cannot be started.
    */
   runProgram(program: string, words: readonly string[], input?: string): Promise<number>;
+  /**
+   * Starts a program that goes on by itself; never through a shell. It reads `input`, and its output
+   * is thrown away. Answers whether it could be started.
+   */
+  startProgram(program: string, words: readonly string[], input: string): Promise<boolean>;
+  /** Rings the bell of the person's terminal, also where the output goes elsewhere. Answers whether there is one. */
+  ring(): boolean;
   /** Ends the process now, whatever still goes on in it. */
   abandon(): void;
   /** Opens the store at a URL. Omitted: the one that `storeUrl` finds. */

@@ -10,7 +10,7 @@ const names = Object.keys(COMMANDS);
 /** They do without a store, or bear it when one fails. */
 const storeless = [
   ...["help", "version", "call", "dialects", "hook", "statusline"],
-  ...["install", "uninstall", "doctor", "allow", "completion"],
+  ...["install", "uninstall", "doctor", "allow", "notify", "completion"],
 ];
 
 describe("help", () => {

@@ -21,7 +21,7 @@ export interface OpenListOptions {
 export async function withList<T>(
   io: Io,
   { store: url, dialect = DEFAULT_DIALECT, boardOf }: OpenListOptions,
-  use: (work: Workstream) => Promise<T>,
+  use: (work: Workstream, store: Store) => Promise<T>,
 ): Promise<T> {
   const store = await io.openStore(url);
   try {
@@ -29,7 +29,7 @@ export async function withList<T>(
     const board = boardOf?.(store);
     const checks = { allowedFile: allowedFileOf(io.env) };
     const options = { store, origin, dialect, checks, now: io.now, ...(board && { board }) };
-    return await use(await openWorkstream(options));
+    return await use(await openWorkstream(options), store);
   } finally {
     await store.close();
   }

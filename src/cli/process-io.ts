@@ -1,4 +1,5 @@
 import type { StdioOptions } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import type { Io } from "./io.ts";
 import { processInput } from "./process-input.ts";
@@ -22,6 +23,8 @@ export function processIo(): Io {
     sleep,
     untilEnded,
     runProgram,
+    startProgram,
+    ring,
     abandon: () => process.exit(),
     async openStore(url) {
       const { openStore } = await import("../stores/open-store.ts");
@@ -83,4 +86,32 @@ async function runProgram(
     // A program that ends before it has read everything tells why by its exit code.
     child.stdin?.on("error", () => {}).end(input);
   });
+}
+
+async function startProgram(
+  program: string,
+  words: readonly string[],
+  input: string,
+): Promise<boolean> {
+  const { spawn } = await import("node:child_process");
+  return new Promise((resolve) => {
+    const child = spawn(program, words, { stdio: ["pipe", "ignore", "ignore"], detached: true });
+    child.on("error", () => resolve(false));
+    child.on("spawn", () => {
+      child.stdin.end(input, () => resolve(true));
+      child.unref();
+    });
+    // A program that does not care for its input was started all the same.
+    child.stdin.on("error", () => resolve(true));
+  });
+}
+
+function ring(): boolean {
+  try {
+    writeFileSync("/dev/tty", "\u0007");
+    return true;
+  } catch {
+    // No terminal, or a system without that name for it.
+    return false;
+  }
 }

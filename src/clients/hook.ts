@@ -4,7 +4,7 @@
  * comes of an event is decided once for all, in `react-to-tool.ts` and `react-to-turn.ts`.
  * @module
  */
-import type { HostGuards } from "../continuation/index.ts";
+import type { HostGuards, SkipReason } from "../continuation/index.ts";
 import { nonceOfPrompt } from "../continuation/index.ts";
 import { subjectOf } from "../progress/payload.ts";
 import type { JsonObject, JsonValue, PhaseDraft } from "../todo/index.ts";
@@ -71,6 +71,8 @@ export interface HookAnswer {
   readonly context?: string;
   /** The agent is not to rest: its next prompt, which is not a user's. */
   readonly goOn?: string;
+  /** The agent rests, and why. No client is told. */
+  readonly rests?: SkipReason;
 }
 
 /** A turn begins at this entry, or a request of it cost so much. A request may be told in several entries. */

@@ -53,7 +53,7 @@ async function stopped(
     ...(tokens !== undefined && { usage: { totalTokens: tokens } }),
   });
   const idle = await work.idle(event.guards);
-  return idle.kind === "inject" ? { goOn: idle.prompt } : NOTHING_TO_SAY;
+  return idle.kind === "inject" ? { goOn: idle.prompt } : { rests: idle.reason };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { homedir } from "node:os";
 import { posix, win32 } from "node:path";
 
 /** Where a person's own settings are, outside of every workspace. */
@@ -11,4 +12,15 @@ export function configDirectory(
   const chosen = env["XDG_CONFIG_HOME"];
   // The XDG specification has relative paths ignored.
   return chosen && posix.isAbsolute(chosen) ? chosen : posix.join(home, ".config");
+}
+
+/** A file of a person's own settings for doneward. */
+export function settingsFile(
+  name: string,
+  env: { readonly [name: string]: string | undefined },
+  platform: string = process.platform,
+  home: string = homedir(),
+): string {
+  const { join } = platform === "win32" ? win32 : posix;
+  return join(configDirectory(env, platform, home), "doneward", name);
 }

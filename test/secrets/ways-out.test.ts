@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
@@ -88,6 +89,25 @@ const COMMAND_WAYS: { readonly [name: string]: Way | string } = {
   evidence: runs(["evidence"], ["evidence", "--json"], ["evidence", "Now"]),
   check: runs(["check", "Rotate jwt"], ["check", "Rotate github-token", "--json"]),
   allow: "Shows the commands that the person typed, and covers them as any text.",
+  notify: async ({ world }) => {
+    const config = mkdtempSync(path.join(tmpdir(), "doneward-config-"));
+    const told: unknown[] = [];
+    const options = {
+      terminal,
+      env: { XDG_CONFIG_HOME: config, XDG_DATA_HOME: config },
+      startProgram: async (...call: readonly unknown[]) => told.push(call) > 0,
+    };
+    await world.run(["notify", "on", "desktop"], options);
+    await world.run(["notify", "on", "command", "my-webhook"], options);
+    for (const [, secret] of PLANTED) {
+      const call = { tool_name: "Bash", tool_input: { command: `use ${secret}` } };
+      const event = { hook_event_name: "PermissionRequest", session_id: "s", cwd: world.root };
+      const input = JSON.stringify({ ...event, ...call });
+      await world.run(["hook", "claude-code"], { ...options, input });
+    }
+    rmSync(config, { recursive: true });
+    return told;
+  },
   reminders: async ({ world, work }) => {
     const { phases } = await work.list();
     const todo = phases[0]?.todos[3]?.id ?? "";

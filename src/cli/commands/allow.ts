@@ -1,4 +1,3 @@
-import { signOfAgent } from "../../clients/agent-signs.ts";
 import { safeText } from "../../views/safe-text.ts";
 import type { Allowing } from "../../workstream/evidence/allowed-checks.ts";
 import {
@@ -9,8 +8,9 @@ import {
 } from "../../workstream/evidence/allowed-checks.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
-import type { Io, Run } from "../io.ts";
+import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
+import { noPerson } from "../no-person.ts";
 import { printJson, printLines } from "../print.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -60,13 +60,6 @@ export const run: Run = command({
     return outcome.ok ? EXIT.done : EXIT.refused;
   },
 });
-
-/** Why this cannot be a person's consent. An agent that lies about its surroundings gets past it. */
-function noPerson({ stdout, env }: Io): string | undefined {
-  if (!stdout.isTty) return "Only a person allows a command: type this in a terminal.";
-  const sign = signOfAgent(env);
-  return sign && `Only a person allows a command, and ${sign} says that an agent runs this one.`;
-}
 
 const REFUSALS = {
   empty: "There is no command in that.",

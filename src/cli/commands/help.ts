@@ -21,7 +21,7 @@ To read and to move
   show, copy                 the whole list; onto the clipboard
   export, import [<file>]    as Markdown (TODO.md); restore: from a transcript
   reminders, progress        what the agent is to be told; what it really does
-  plan, task                 what waits for your approval; the team's board
+  plan, task, notify         what waits for you; the team's board; who tells you
   lane, store, completion    who works where; where all is kept; for your shell
 
 Agent programs

@@ -17,6 +17,7 @@ import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import type { Sender } from "../mcp-host.ts";
 import { mcpHost } from "../mcp-host.ts";
+import { watchStalls } from "../notify/stalls.ts";
 import { namesOption } from "../task/field-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { printJson, printLines, printText } from "../print.ts";
@@ -75,6 +76,7 @@ export const run: Run = command({
         onError: ({ message }) => printText(io.stderr, message),
         ...place,
       });
+      let stopLooking = (): void => {};
       const stop = watchToken(file, token, (changed) => {
         credentials.rotate(changed);
         if (!options.json) printLines(io.stdout, ["", ...pageLines(server.url, credentials)]);
@@ -82,8 +84,10 @@ export const run: Run = command({
       try {
         tell(io, options.json, { url: server.url, credentials, tokenFile: file });
         if (options.demo) demo.start();
+        stopLooking = await watchStalls(io, store);
         await io.untilEnded();
       } finally {
+        stopLooking();
         stop();
         await server.close();
       }

@@ -8,6 +8,7 @@ import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
+import { watchStalls } from "../notify/stalls.ts";
 import { withList } from "../open-list.ts";
 import { lookFor, printLines, safeJson, SCHEMA_VERSION } from "../print.ts";
 import { UsageError } from "../usage-error.ts";
@@ -37,7 +38,9 @@ export const run: Run = command({
       const { watchInline } = await import("../watch/inline.ts");
       await withStore(io, options.store, (store) => watchInline(store, io));
     } else {
-      await withList(io, options, (work) => lineByLine(work, io, options.json));
+      await withList(io, options, (work, store) =>
+        whileWatched(io, store, () => lineByLine(work, io, options.json)),
+      );
     }
     return EXIT.done;
   },
@@ -52,9 +55,19 @@ async function withStore(
 ): Promise<void> {
   const store = await io.openStore(url);
   try {
-    await use(store);
+    await whileWatched(io, store, () => use(store));
   } finally {
     await store.close();
+  }
+}
+
+/** Whoever watches one agent wants to hear of others that stall. */
+async function whileWatched(io: Io, store: Store, show: () => Promise<void>): Promise<void> {
+  const stop = await watchStalls(io, store);
+  try {
+    await show();
+  } finally {
+    stop();
   }
 }
 

@@ -5,6 +5,7 @@ import { isAboutToCompact, transcriptSight } from "../../clients/transcript-tail
 import { turnWork } from "../../workstream/hook/turn-work.ts";
 import { unnamedSession } from "../../workstream/lane/client-process.ts";
 import type { Io } from "../io.ts";
+import { mayNotify } from "../notify/may-notify.ts";
 import type { CalledHook } from "./in-session.ts";
 import { inSession } from "./in-session.ts";
 
@@ -19,7 +20,16 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
     }
     // The server may have been asked before the client told anybody of its session.
     if (event.kind === "session-started") await lanes.end(unnamedSession(process));
-    return reactToTurn(event, turnWork(await list()), () => transcriptSight(transcript, client));
+    const own = await list();
+    const answer = await reactToTurn(event, turnWork(own), () =>
+      transcriptSight(transcript, client),
+    );
+    const isAtRest = answer.rests !== undefined || event.kind === "stop-failed";
+    if (isAtRest && mayNotify(io)) {
+      const { tellOfRest } = await import("../notify/of-agent.ts");
+      await tellOfRest(io, { list: own, root: lanes.root }, answer.rests);
+    }
+    return answer;
   });
 }
 

@@ -1,0 +1,92 @@
+import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
+import { command } from "../command.ts";
+import type { Io, Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { noPerson } from "../no-person.ts";
+import type { ChannelName, Channels } from "../notify/channels.ts";
+import { CHANNEL_NAMES, readChannels, writeChannels } from "../notify/channels.ts";
+import { deliver } from "../notify/deliver.ts";
+import { printJson, printText } from "../print.ts";
+import { UsageError } from "../usage-error.ts";
+
+export const help = `Usage: doneward notify [list] | on <channel> | off <channel> | test
+
+Tells you when an agent waits for you, is stalled or has finished: once each.
+All is off until you switch it on. Hooks tell; of stalls, watch and serve.
+
+  on bell              rings your terminal
+  on desktop           notify-send, osascript or PowerShell
+  on command -- ...    starts your own command, never through a shell, with one
+                       JSON document on its standard input; to be typed in a
+                       terminal of your own
+  off <channel>        no more of it
+  test                 tells you something now, by all that is on
+
+  --json               one JSON document
+
+doneward notify on command -- curl -s --data-binary @- https://example.org/me`;
+
+export const run: Run = command({
+  help,
+  words: { max: Infinity },
+  async act({ words: [verb = "list", channel, ...rest], options }, io) {
+    const root = workspaceRoot(io.cwd);
+    const channels = await readChannels(io);
+    switch (verb) {
+      case "on":
+      case "off": {
+        const name = channelNamed(channel);
+        const isCommand = verb === "on" && name === "command";
+        if (isCommand && rest.length === 0) throw new UsageError("Which command?");
+        const objection = isCommand ? noPerson(io) : undefined;
+        if (objection !== undefined) return refuse(io, options.json, objection);
+        const { bell, desktop } = channels;
+        const next: Channels =
+          name === "command"
+            ? { bell, desktop, ...(isCommand && { command: rest }) }
+            : { ...channels, [name]: verb === "on" };
+        await writeChannels(io, next);
+        return show(io, options.json, next);
+      }
+      case "list":
+        return show(io, options.json, channels);
+      case "test": {
+        const notice = { what: "test", root, scope: "", text: `This is a test: ${root}` } as const;
+        const failed = await deliver(io, channels, notice);
+        if (options.json) printJson(io, "notify", { ok: failed.length === 0, channels, failed });
+        else if (failed.length > 0) printText(io.stderr, `Did not work: ${failed.join(", ")}.`);
+        else return show(io, options.json, channels);
+        return failed.length === 0 ? EXIT.done : EXIT.refused;
+      }
+      default:
+        throw new UsageError(`Unknown "${verb}": list, on, off or test`);
+    }
+  },
+});
+
+function channelNamed(name: string | undefined): ChannelName {
+  const known = CHANNEL_NAMES.find((each) => each === name);
+  if (known === undefined) throw new UsageError(`Which channel? ${CHANNEL_NAMES.join(", ")}`);
+  return known;
+}
+
+function show(io: Io, isJson: boolean, channels: Channels): number {
+  const { bell, desktop, command } = channels;
+  if (isJson) printJson(io, "notify", { ok: true, channels });
+  else {
+    const words = { bell: onOrOff(bell), desktop: onOrOff(desktop), command: command?.join(" ") };
+    const lines = CHANNEL_NAMES.map((name) => `${name.padEnd(8)} ${words[name] ?? "off"}`);
+    printText(io.stdout, lines.join("\n"));
+  }
+  return EXIT.done;
+}
+
+function onOrOff(isOn: boolean): string {
+  return isOn ? "on" : "off";
+}
+
+function refuse(io: Io, isJson: boolean, message: string): number {
+  if (isJson) printJson(io, "notify", { ok: false, code: "no-person", message });
+  else printText(io.stderr, message);
+  return EXIT.refused;
+}
