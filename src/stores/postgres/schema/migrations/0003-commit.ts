@@ -5,14 +5,14 @@
  */
 export const commit = `
 -- For this transaction only, whatever the connection did before and does next.
-CREATE FUNCTION doneward.act_for(_tenant text) RETURNS void
+CREATE FUNCTION doneward.act_for(_tenant text) RETURNS text
 LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM set_config('doneward.tenant', _tenant, true);
   -- Acknowledged means on disk, also where the server's default is not to wait for it.
   IF current_setting('synchronous_commit') = 'off' THEN
     PERFORM set_config('synchronous_commit', 'on', true);
   END IF;
+  RETURN set_config('doneward.tenant', _tenant, true);
 END $$;
 
 CREATE FUNCTION doneward.channel(_tenant text) RETURNS text

@@ -83,13 +83,18 @@ CREATE FUNCTION doneward.note(_tenant text, _hash bytea, _entries text[]) RETURN
 LANGUAGE plpgsql AS $$
 DECLARE
   _id bigint;
+  _is_heard boolean;
 BEGIN
   INSERT INTO doneward.pending (tenant, scope, entries) VALUES (_tenant, _hash, _entries)
-  RETURNING id INTO _id;
+  RETURNING id, EXISTS (
+    SELECT FROM doneward.watcher AS w WHERE w.tenant = _tenant AND w.until > now())
+  INTO _id, _is_heard;
   IF _id % 64 = 0 THEN
     PERFORM doneward.forget_attempts(_tenant, _hash);
   END IF;
-  PERFORM doneward.hint(_tenant);
+  IF _is_heard THEN
+    PERFORM pg_notify(doneward.channel(_tenant), '');
+  END IF;
 END $$;
 
 CREATE FUNCTION doneward.make_board(_tenant text, _scope text, _hash bytea) RETURNS bigint

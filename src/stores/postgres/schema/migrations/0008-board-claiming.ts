@@ -7,6 +7,10 @@ import { BY_INDEX } from "./by-index.ts";
  * A claim that ran out is no longer a claim, but what becomes of its task is not
  * for the database to say: the call answers those tasks instead, is called again
  * when they have been taken back, and has decided nothing yet.
+ *
+ * A worker waits for these calls between any two tasks, and most of what they cost
+ * is to begin a statement. So they have few: a function is called by assigning
+ * its answer, which begins none, not by \`PERFORM\`.
  */
 export const boardClaiming: string = `
 -- A task as it is answered, without what lists are searched by. Names are stored as JSON has them.
@@ -22,18 +26,25 @@ LANGUAGE sql STABLE AS $$
     ',"changed":', t.changed, ',"body":', t.body, '}')
 $$;
 
--- Claims that ran out. A deadline that is too far away to be true was set by another clock; a minute
--- is allowed for, because others may have looked at the clock later than we did.
-CREATE FUNCTION doneward.has_expired(_tenant text, _board bigint, _now double precision) RETURNS boolean
+-- What time has changed and nobody noticed yet: 'claims' that ran out, else 'waits' that are over. A
+-- deadline that is too far away to be true was set by another clock; a minute is allowed for, because
+-- others may have looked at the clock later than we did.
+CREATE FUNCTION doneward.overdue(_tenant text, _board bigint, _now double precision) RETURNS text
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN EXISTS (
+  RETURN CASE
+    WHEN EXISTS (
       SELECT FROM doneward.task AS t
       WHERE t.tenant = _tenant AND t.board = _board AND t.lease_wall <= _now)
-    OR coalesce(_now + 60000 < (
+    OR _now + 60000 < (
       SELECT t.lease_wall - t.lease_length FROM doneward.task AS t
       WHERE t.tenant = _tenant AND t.board = _board AND t.lease_wall IS NOT NULL
-      ORDER BY t.lease_wall DESC LIMIT 1), false);
+      ORDER BY t.lease_wall DESC LIMIT 1)
+    THEN 'claims'
+    WHEN EXISTS (
+      SELECT FROM doneward.task AS t
+      WHERE t.tenant = _tenant AND t.board = _board AND t.state = 'waiting' AND t.wake_at <= _now)
+    THEN 'waits' END;
 END $$;
 
 CREATE FUNCTION doneward.expired(_tenant text, _board bigint, _now double precision)
@@ -52,19 +63,13 @@ $$;
 
 -- Makes ready what has waited long enough.
 CREATE FUNCTION doneward.wake(_tenant text, _board bigint, _now double precision) RETURNS void
-LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (
-    SELECT FROM doneward.task AS t
-    WHERE t.tenant = _tenant AND t.board = _board AND t.state = 'waiting' AND t.wake_at <= _now)
-  THEN
-    UPDATE doneward.task AS t SET state = 'ready', wake_at = NULL
-    WHERE t.tenant = _tenant AND t.key = ANY (ARRAY(
-      SELECT w.key FROM doneward.task AS w
-      WHERE w.tenant = _tenant AND w.board = _board AND w.state = 'waiting' AND w.wake_at <= _now
-      FOR UPDATE SKIP LOCKED));
-  END IF;
-END $$;
+LANGUAGE sql AS $$
+  UPDATE doneward.task AS t SET state = 'ready', wake_at = NULL
+  WHERE t.ctid = ANY (ARRAY(
+    SELECT w.ctid FROM doneward.task AS w
+    WHERE w.tenant = _tenant AND w.board = _board AND w.state = 'waiting' AND w.wake_at <= _now
+    FOR UPDATE SKIP LOCKED))
+$$;
 
 CREATE FUNCTION doneward.unfinished(_tenant text, _board bigint, _owner text, _but text) RETURNS text[]
 LANGUAGE sql STABLE AS $$
@@ -174,14 +179,17 @@ LANGUAGE plpgsql AS $$
 DECLARE
   _key_hash CONSTANT bytea := sha256(convert_to(_key, 'UTF8'));
   _now CONSTANT double precision := doneward.clock();
+  _lock CONSTANT bigint := hashtextextended(coalesce(_key, _attempt::text), _board);
   _answer doneward.claimed;
+  _overdue text;
   _named doneward.task;
+  _taken record;
 BEGIN
   _answer.moment := _now;
   _answer.outcome := 'taken';
 
   -- Who asks again waits for the first to be over.
-  PERFORM pg_advisory_xact_lock(hashtextextended(coalesce(_key, _attempt::text), _board));
+  IF NOT pg_try_advisory_xact_lock(_lock) THEN PERFORM pg_advisory_xact_lock(_lock); END IF;
   IF _again THEN
     _answer.tasks := doneward.told_all(_tenant, ARRAY(
       SELECT t.key FROM doneward.task AS t
@@ -200,14 +208,15 @@ BEGIN
     IF FOUND THEN RETURN _answer; END IF;
   END IF;
 
-  IF doneward.has_expired(_tenant, _board, _now) THEN
+  _overdue := doneward.overdue(_tenant, _board, _now);
+  IF _overdue = 'claims' THEN
     _answer.outcome := 'expired';
     _answer.tasks := (
       SELECT '[' || string_agg(doneward.told(t), ',') || ']'
       FROM doneward.expired(_tenant, _board, _now) AS t);
     RETURN _answer;
   END IF;
-  PERFORM doneward.wake(_tenant, _board, _now);
+  IF _overdue = 'waits' THEN PERFORM doneward.wake(_tenant, _board, _now); END IF;
   IF _unless_busy THEN
     PERFORM pg_advisory_xact_lock(hashtextextended(_by, _board));
     _answer.busy := doneward.unfinished(_tenant, _board, _by, _id);
@@ -218,7 +227,7 @@ BEGIN
       _answer.outcome := 'refused';
       RETURN _answer;
     END IF;
-    SELECT * INTO _answer.tasks, _answer.lines FROM doneward.take_next(
+    _taken := doneward.take_next(
       _tenant, _board, _attempt, _by, _actor, _count, _lease, _start, _now);
   ELSE
     SELECT t.* INTO _named FROM doneward.task AS t
@@ -237,9 +246,10 @@ BEGIN
           AND NOT doneward.is_closed((doneward.task_at(_tenant, e.blocker)).status));
       RETURN _answer;
     END IF;
-    SELECT * INTO _answer.tasks, _answer.lines
-    FROM doneward.take_named(_named, _by, _actor, _lease, _start, _now);
+    _taken := doneward.take_named(_named, _by, _actor, _lease, _start, _now);
   END IF;
+  _answer.tasks := _taken.tasks;
+  _answer.lines := _taken.lines;
 
   IF _key IS NOT NULL AND _answer.lines IS NOT NULL THEN
     INSERT INTO doneward.reply
@@ -258,7 +268,7 @@ DECLARE
   _hash CONSTANT bytea := sha256(convert_to(_scope, 'UTF8'));
   _answer doneward.claimed;
 BEGIN
-  PERFORM doneward.act_for(_tenant);
+  _tenant := doneward.act_for(_tenant);
   _answer := doneward.decide_claim(
     _tenant, _again, doneward.find_board(_tenant, _scope), _hash, _attempt, _by, _actor, _id,
     _count, _lease, _start, _unless_busy, _key);

@@ -39,17 +39,19 @@ LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _now CONSTANT double precision := doneward.clock();
   _board bigint;
+  _overdue text;
   _keys bigint[];
 BEGIN
   PERFORM doneward.act_for(_tenant);
   _board := doneward.find_board(_tenant, _scope);
   IF doneward.may_write() THEN
-    IF doneward.has_expired(_tenant, _board, _now) THEN
+    _overdue := doneward.overdue(_tenant, _board, _now);
+    IF _overdue = 'claims' THEN
       RETURN QUERY SELECT 'expired', _now, doneward.told(t)
       FROM doneward.expired(_tenant, _board, _now) AS t;
       RETURN;
     END IF;
-    PERFORM doneward.wake(_tenant, _board, _now);
+    IF _overdue = 'waits' THEN PERFORM doneward.wake(_tenant, _board, _now); END IF;
   END IF;
   IF coalesce(_owner, _label, _parent, _prefix, _text) IS NULL THEN
     _keys := ARRAY(
@@ -105,16 +107,18 @@ LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _now CONSTANT double precision := doneward.clock();
   _board bigint;
+  _overdue text;
 BEGIN
   PERFORM doneward.act_for(_tenant);
   _board := doneward.find_board(_tenant, _scope);
   IF doneward.may_write() THEN
-    IF doneward.has_expired(_tenant, _board, _now) THEN
+    _overdue := doneward.overdue(_tenant, _board, _now);
+    IF _overdue = 'claims' THEN
       RETURN QUERY SELECT 'expired', _now, doneward.told(t), NULL, NULL::bigint
       FROM doneward.expired(_tenant, _board, _now) AS t;
       RETURN;
     END IF;
-    PERFORM doneward.wake(_tenant, _board, _now);
+    IF _overdue = 'waits' THEN PERFORM doneward.wake(_tenant, _board, _now); END IF;
   END IF;
   RETURN QUERY
   SELECT 'counted', _now, NULL, t.state, count(*) FROM doneward.task AS t

@@ -32,6 +32,7 @@ DECLARE
   _places tid[];
   _keys bigint[];
   _done text[];
+  _waiting bigint[];
 BEGIN
   -- Each by the whole of its index, whatever the server believes to know of the table.
   SELECT array_agg(held.ctid), array_agg(held.key), array_agg(held.id), array_agg(held.line)
@@ -52,9 +53,9 @@ BEGIN
     SET version = t.version + 1, status = 'done', state = 'closed', closed = _now, changed = _now,
       lease_boot = NULL, lease_monotonic = NULL, lease_wall = NULL, lease_length = NULL
     WHERE t.ctid = ANY (_places);
-    PERFORM doneward.count_blockers(_tenant, ARRAY(
-      SELECT e.task FROM doneward.blocker AS e
-      WHERE e.tenant = _tenant AND e.blocker = ANY (_keys)), _now);
+    _waiting := ARRAY(
+      SELECT e.task FROM doneward.blocker AS e WHERE e.tenant = _tenant AND e.blocker = ANY (_keys));
+    IF cardinality(_waiting) > 0 THEN PERFORM doneward.count_blockers(_tenant, _waiting, _now); END IF;
     IF cardinality(_keys) = cardinality(_ids) THEN RETURN; END IF;
   END IF;
   unfinished := (
@@ -77,21 +78,26 @@ LANGUAGE plpgsql ${BY_INDEX} AS $$
 DECLARE
   _hash CONSTANT bytea := sha256(convert_to(_scope, 'UTF8'));
   _board bigint;
+  _closed record;
   _claim doneward.claimed;
   _lines text[];
 BEGIN
-  PERFORM doneward.act_for(_tenant);
+  _tenant := doneward.act_for(_tenant);
   _board := doneward.find_board(_tenant, _scope);
   IF cardinality(_ids) > 0 THEN
-    SELECT c.unfinished, c.lines INTO unfinished, _lines
-    FROM doneward.close_held(_tenant, _board, _ids, _epochs, _actor) AS c;
+    _closed := doneward.close_held(_tenant, _board, _ids, _epochs, _actor);
+    unfinished := _closed.unfinished;
+    _lines := _closed.lines;
   END IF;
   IF _count IS NOT NULL THEN
     _claim := doneward.decide_claim(
       _tenant, _again, _board, _hash, _attempt, _by, _actor, NULL, _count, _lease, _start,
       _unless_busy, _key);
-    SELECT _claim.outcome, _claim.moment, _claim.tasks, _claim.open, _claim.busy
-    INTO outcome, moment, tasks, open, busy;
+    outcome := _claim.outcome;
+    moment := _claim.moment;
+    tasks := _claim.tasks;
+    open := _claim.open;
+    busy := _claim.busy;
     _lines := _lines || _claim.lines;
   END IF;
   IF _lines IS NOT NULL THEN
