@@ -77,7 +77,15 @@ function promised(results: readonly Result[]): string {
   const rows = PROMISES.map((promise) => {
     const evidence = evidenceOf(promise, results);
     const missed = evidence.filter(({ verdict }) => verdict !== "pass");
-    if (missed.length > 0) misses.push(explanation(promise, missed));
+    if (missed.length > 0) {
+      misses.push(
+        explanation(
+          promise,
+          missed,
+          results.find(({ suite }) => suite === promise.suite),
+        ),
+      );
+    }
     return `| ${promise.area} | ${cell(promise.says)} | ${cell(summary(evidence))} | ${promise.suite} |`;
   });
   const table = ["| | promise | measured | suite |", "| --- | --- | --- | --- |", ...rows];
@@ -95,10 +103,18 @@ function summary(evidence: readonly Judgement[]): string {
   return `**${worst.verdict}** (${counts.join(", ")}), the worst: ${worst.row}, ${worst.said}`;
 }
 
-function explanation({ says, suite }: Promised, missed: readonly Judgement[]): string {
+/** A machine with far more work than processors measures its queue. */
+function explanation(
+  { says, suite }: Promised,
+  missed: readonly Judgement[],
+  result: Result | undefined,
+): string {
   const rows = missed.map(({ row, verdict, said }) => `${row}: ${said} (${verdict})`).join("; ");
-  const why = EXPLAINED[suite];
-  return `- ${says}. ${rows}.${why ? ` ${why}` : " Not explained yet."}`;
+  const [load = 0] = result?.load ?? [];
+  const isBusy = load > 2 * Number.parseInt(result?.machine.processors ?? "", 10);
+  const why = EXPLAINED[suite] ?? "Not explained yet.";
+  const doubt = isBusy ? ` The load was ${load}: to be measured again on a quiet machine.` : "";
+  return `- ${says}. ${rows}. ${why}${doubt}`;
 }
 
 function section({ suite, at, seconds, load, isQuick, outcomes }: Result): string {
