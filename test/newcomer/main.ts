@@ -12,7 +12,10 @@ const root = path.resolve(import.meta.dirname, "../..");
 const place = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "doneward-newcomer-")));
 const clone = path.join(place, "doneward");
 const home = path.join(place, "home");
-const env = { HOME: home, PATH: process.env["PATH"] ?? "", LANG: "C.UTF-8" };
+/** The path of the person, without what npm puts before it for this script. */
+const folders = (process.env["PATH"] ?? "").split(path.delimiter);
+const PATH = folders.filter((folder) => !folder.includes("node_modules")).join(path.delimiter);
+const env = { HOME: home, PATH, LANG: "C.UTF-8" };
 
 fs.mkdirSync(home);
 try {
@@ -49,7 +52,12 @@ function commandsUnder(readme: string, heading: string): string[] {
 
 /** `npm start`, the link that it prints, the page behind it, and the demo agent at work. */
 async function seesThePage(): Promise<void> {
-  const server = spawn("npm", ["start"], { cwd: clone, env, detached: true });
+  const server = spawn("npm", ["start"], {
+    cwd: clone,
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   try {
     const link = new URL(await linkIn(server.stdout));
     const { origin } = link;
