@@ -8,7 +8,7 @@ const FOLDERS = ["../docs", "../../docs"].map((folder) => path.join(import.meta.
 export function topics(): readonly string[] {
   return fs
     .readdirSync(bookFolder())
-    .filter((file) => file.endsWith(".md"))
+    .filter((file) => file.endsWith(".md") && file !== "README.md")
     .map((file) => file.slice(0, -3));
 }
 
