@@ -67,7 +67,10 @@ const chunksApart: Plugin = {
  */
 const loadedWhenCalled = /^node:(?:crypto|fs\/promises|timers\/promises)$/;
 
-/** What hot commands call of them is done without them. */
+/** The files whose commands are started all the time. */
+const withoutCrypto = new Set(["hook", "hook-tool", "hook-turn", "hook-reminders", "line"]);
+
+/** What those call of them is done without them. */
 const lighter: Readonly<Record<string, { file: string; names: readonly string[] }>> = {
   "node:crypto": { file: "src/cli/light-crypto/index.ts", names: Object.keys(lightCrypto) },
 };
@@ -126,7 +129,7 @@ await bundleLibrary();
 await bundle("main", `import { main } from "./main.ts";`, "main", commonOptions);
 for (const [name, commands] of writtenBundles()) await bundleCommands(name, commands);
 for (const [file, name] of Object.entries(chunks)) {
-  const options = name.startsWith("hook-") ? hotOptions : commonOptions;
+  const options = withoutCrypto.has(name) ? hotOptions : commonOptions;
   await build({ ...options, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
 }
 await bundleDispatcher();
@@ -238,7 +241,7 @@ async function bundleCommands(name: string, commands: readonly string[]): Promis
      const commands = { ${table.join(", ")} };
      const run = ([name = ${fallback}, ...rest], io) => commands[name](rest, io);`,
     "run",
-    hotOptions,
+    withoutCrypto.has(name) ? hotOptions : commonOptions,
   );
 }
 

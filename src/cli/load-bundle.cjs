@@ -103,7 +103,10 @@ function forgetOld(parent) {
 exports.compiledFolder = function (build) {
   var folder = exports.dataFolder(process.env, process.platform, require("os").homedir());
   if (!fs.existsSync(folder)) return undefined;
-  return folder + "/compiled/" + [build, process.version, process.arch].join("-");
+  // V8 refuses what was compiled under other flags.
+  var flags = process.execArgv.concat(process.env.NODE_OPTIONS || []).join(" ");
+  var name = [build, process.version, process.arch].join("-") + flags.replace(/[^\w=]+/g, "-");
+  return folder + "/compiled/" + name.slice(0, 200);
 };
 
 /** The same as `dataFolder` of `src/stores/open-store.ts`, which is no file for old Nodes. */

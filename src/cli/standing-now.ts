@@ -25,9 +25,9 @@ export async function standingNow(
   io: Io,
   { folder, sessionId, store: url }: Whose,
 ): Promise<string> {
-  const store = await io.openStore(storeUrl({ env: io.env, cwd: folder }, url));
+  const root = workspaceRoot(folder);
+  const store = await io.openStore(storeUrl({ env: io.env, cwd: folder, root }, url));
   try {
-    const root = workspaceRoot(folder);
     const lanes =
       sessionId === undefined ? undefined : await workspaceLanes({ store, root }).read();
     const own = lanes && sessionId !== undefined ? laneOf(lanes, sessionId) : undefined;
