@@ -17,14 +17,19 @@ const COMMAND = path.join(root, "src/cli/main.ts");
 export type Line = (t: TestContext, workspace: string, session: string) => Promise<Transport>;
 
 /** A process for each client, as clients start it. */
-export const stdio: Line = async (_t, workspace, session) =>
-  new StdioClientTransport({
-    command: process.execPath,
-    args: [COMMAND, "mcp"],
-    cwd: workspace,
-    env: { DONEWARD_STORE: `sqlite:${workspace}/store.db`, DONEWARD_SESSION: session },
-    stderr: "inherit",
-  });
+export const stdio: Line = stdioWith();
+
+/** The same, with words for the command. */
+export function stdioWith(...words: readonly string[]): Line {
+  return async (_t, workspace, session) =>
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [COMMAND, "mcp", ...words],
+      cwd: workspace,
+      env: { DONEWARD_STORE: `sqlite:${workspace}/store.db`, DONEWARD_SESSION: session },
+      stderr: "inherit",
+    });
+}
 
 /** A server of its own for each client. */
 export const http: Line = async (t, workspace) => (await serve(t, workspace))();
