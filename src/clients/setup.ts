@@ -28,6 +28,8 @@ export type SetupStep =
       readonly path: readonly string[];
       readonly value: { readonly [key: string]: string | readonly string[] };
     }
+  /** A part of a text file, between marks that say whose it is. */
+  | { readonly kind: "block"; readonly file: string; readonly text: string }
   /** A file of our own. */
   | { readonly kind: "file"; readonly file: string; readonly text: string };
 
@@ -47,6 +49,13 @@ export interface SetupPlace {
 export interface ClientSetup {
   readonly name: string;
   steps(place: SetupPlace): readonly SetupStep[];
+  /** The file in which the client looks for what people want of it. */
+  instructions(place: SetupPlace): string;
+  /** Everything as a folder that the client loads as a plugin. Omitted: it loads none. */
+  readonly plugin?: {
+    steps(folder: string, program: string): readonly SetupStep[];
+    readonly afterwards: readonly string[];
+  };
   /** What the person has to know or to do, one sentence each. */
   readonly afterwards: readonly string[];
 }

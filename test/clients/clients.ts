@@ -28,7 +28,7 @@ export interface ClientUnderTest {
   readonly keepsLastTurn?: true;
 }
 
-const claudeEnvironment = (url: string): Record<string, string> => ({
+export const claudeEnvironment = (url: string): Record<string, string> => ({
   ANTHROPIC_BASE_URL: url,
   ANTHROPIC_API_KEY: "invented",
   DISABLE_AUTOUPDATER: "1",

@@ -1,6 +1,6 @@
 import { command } from "../command.ts";
 import { installClient, missingSteps, stepsFor } from "../install/install-client.ts";
-import { CLIENT_NAMES, installPlace, SCOPE_OPTIONS, setupNamed } from "../install/place.ts";
+import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
 import { planLines, refusalWords } from "../install/words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -14,6 +14,10 @@ uninstall takes everything back.
 
   --user        for everything you do (default)
   --project     for the project you are in
+  --plugin DIR  a folder instead, for clients that load a plugin from one
+  --instructions
+                also tells the model to keep its list, in a marked part of the
+                file with instructions that its client reads first
   --print       only shows what would be written, and where
   --check       only says whether all of it is there
   --json        one JSON document
@@ -22,11 +26,10 @@ Clients: ${CLIENT_NAMES}.`;
 
 export const run: Run = command({
   help,
-  options: { ...SCOPE_OPTIONS, print: "flag", check: "flag" },
+  options: { ...SCOPE_OPTIONS, plugin: "text", instructions: "flag", print: "flag", check: "flag" },
   words: { min: 1 },
   async act({ words: [name = ""], options }, io) {
-    const setup = setupNamed(name);
-    const place = installPlace(io, options);
+    const { setup, place } = wantedSetup(name, options, io);
     const steps = stepsFor(setup, place);
     if (options.print) {
       if (options.json) printJson(io, "install-plan", { client: name, steps });

@@ -1,6 +1,6 @@
 import { command } from "../command.ts";
 import { uninstallClient } from "../install/install-client.ts";
-import { CLIENT_NAMES, installPlace, SCOPE_OPTIONS, setupNamed } from "../install/place.ts";
+import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print.ts";
@@ -12,17 +12,19 @@ what they were, to the byte; of the others only our entries go. Lists stay.
 
   --user        what was installed for everything you do (default)
   --project     what was installed for the project you are in
+  --plugin DIR  the plugin folder that was made there
   --json        one JSON document
 
 Clients: ${CLIENT_NAMES}.`;
 
 export const run: Run = command({
   help,
-  options: SCOPE_OPTIONS,
+  options: { ...SCOPE_OPTIONS, plugin: "text" },
   words: { min: 1 },
   async act({ words: [name = ""], options }, io) {
-    const { name: client } = setupNamed(name);
-    const { scope, root, data, runtime } = installPlace(io, options);
+    const { setup, place } = wantedSetup(name, options, io);
+    const { name: client } = setup;
+    const { scope, root, data, runtime } = place;
     const identity = { client, scope, root: scope === "user" ? "" : root };
     const isChanged = uninstallClient(identity, data, runtime.platform);
     if (options.json) printJson(io, "uninstalled", { client, isChanged });

@@ -1,6 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
+import { resolve } from "node:path";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
+import { INSTRUCTIONS } from "../../clients/instructions.ts";
 import type { ClientSetup } from "../../clients/setup.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
@@ -23,6 +25,48 @@ export function setupNamed(name: string): ClientSetup {
   );
   const hint = known === undefined ? `Clients: ${CLIENT_NAMES}.` : `Did you mean ${known}?`;
   throw new UsageError(`Unknown client "${name}". ${hint}`);
+}
+
+export interface Wanted {
+  readonly project: boolean;
+  readonly user: boolean;
+  /** Makes a folder that the client loads as a plugin. */
+  readonly plugin: string | undefined;
+}
+
+/** What to install, and where. */
+export function wantedSetup(
+  name: string,
+  options: Wanted & { readonly instructions?: boolean },
+  io: Io,
+): { readonly setup: ClientSetup; readonly place: InstallPlace } {
+  const setup = setupNamed(name);
+  const { plugin: folder, instructions } = options;
+  const place = installPlace(io, options);
+  if (folder === undefined) {
+    return { setup: instructions ? withInstructions(setup) : setup, place };
+  }
+  if (!setup.plugin) throw new UsageError(`${name} loads no plugins from a folder`);
+  if (options.project || options.user || instructions) {
+    throw new UsageError("A plugin is a folder of its own: --plugin stands alone");
+  }
+  const root = resolve(io.cwd, folder);
+  const { plugin } = setup;
+  const steps: ClientSetup["steps"] = ({ program }) => plugin.steps(root, program);
+  return {
+    setup: { ...setup, steps, afterwards: plugin.afterwards },
+    place: { ...place, scope: "project", root },
+  };
+}
+
+function withInstructions(setup: ClientSetup): ClientSetup {
+  return {
+    ...setup,
+    steps: (place) => [
+      ...setup.steps(place),
+      { kind: "block", file: setup.instructions(place), text: INSTRUCTIONS },
+    ],
+  };
 }
 
 /** Where to install: for the user, or with `--project` for the project we are in. */

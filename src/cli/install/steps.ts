@@ -2,6 +2,7 @@ import type { SetupStep } from "../../clients/setup.ts";
 import type { Edited } from "./edited.ts";
 import { refused } from "./edited.ts";
 import { addItem, addMember, removeItem, removeMember, valueAt } from "./json-settings.ts";
+import { addBlock, hasBlock, removeBlock } from "./marked-block.ts";
 import { addTable, removeTable, tableAt } from "./toml-settings.ts";
 import { isDeepStrictEqual } from "node:util";
 
@@ -17,6 +18,8 @@ export function withStep(text: string | undefined, step: SetupStep): Edited {
       return addItem(text, step);
     case "table":
       return addTable(text, step);
+    case "block":
+      return addBlock(text, step.text);
     case "file":
       return text === undefined || text === step.text
         ? { ok: true, text: step.text }
@@ -33,6 +36,8 @@ export function withoutStep(text: string, step: SetupStep): string | null {
       return removeItem(text, step);
     case "table":
       return removeTable(text, step);
+    case "block":
+      return removeBlock(text);
     case "file":
       return text === step.text ? null : text;
   }
@@ -52,6 +57,8 @@ export function isDone(text: string | undefined, step: SetupStep): boolean {
     }
     case "table":
       return isDeepStrictEqual(tableAt(text, step.path), step.value);
+    case "block":
+      return hasBlock(text, step.text);
     case "file":
       return text === step.text;
   }

@@ -11,6 +11,8 @@ export function stepLines(step: SetupStep): readonly string[] {
       return [`${step.path.join(".")} gets ${JSON.stringify(step.value)}`];
     case "table":
       return [`[${step.path.join(".")}] = ${JSON.stringify(step.value)}`];
+    case "block":
+      return step.text.trim().split("\n");
     case "file":
       return [`a file of ${step.text.split("\n").length - 1} lines`];
   }

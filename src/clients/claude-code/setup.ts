@@ -1,6 +1,8 @@
 import { join } from "node:path";
-import type { ClientSetup, SetupStep } from "../setup.ts";
+import type { JsonObject } from "../../todo/index.ts";
+import type { ClientSetup, SetupPlace, SetupStep } from "../setup.ts";
 import { commandLine } from "../setup.ts";
+import { SKILL_TEXT } from "../instructions.ts";
 import { ASKING_TOOLS } from "./hook.ts";
 
 /** The events that something comes of; every other one would cost a process for nothing. */
@@ -17,40 +19,32 @@ const EVENTS = [
 ];
 
 const TIMEOUT_SECONDS = 10;
+const DESCRIPTION = "Keeps the agent's todo list, shows it, and keeps the agent on it till done";
 
 export const claudeCodeSetup: ClientSetup = {
   name: "claude-code",
 
   steps({ scope, home, root, env, program }) {
-    const own = env["CLAUDE_CONFIG_DIR"] || join(home, ".claude");
     const isUser = scope === "user";
-    const settings = join(isUser ? own : join(root, ".claude"), "settings.json");
+    const settings = join(isUser ? ownFolder(home, env) : join(root, ".claude"), "settings.json");
     const servers = isUser
       ? join(env["CLAUDE_CONFIG_DIR"] || home, ".claude.json")
       : join(root, ".mcp.json");
-    const command = commandLine([program, "hook", "claude-code"]);
-    const hook = { hooks: [{ type: "command", command, timeout: TIMEOUT_SECONDS }] };
     const statusLine = { type: "command", command: commandLine([program, "statusline"]) };
     return [
       {
         kind: "member",
         file: servers,
         path: ["mcpServers", "doneward"],
-        value: { type: "stdio", command: program, args: ["mcp"] },
+        value: serverOf(program),
       },
       { kind: "item", file: settings, path: ["permissions", "allow"], value: "mcp__doneward" },
-      ...EVENTS.map((event): SetupStep => ({
+      ...hooksOf(program).map(([event, value]): SetupStep => ({
         kind: "item",
         file: settings,
         path: ["hooks", event],
-        value: hook,
+        value,
       })),
-      {
-        kind: "item",
-        file: settings,
-        path: ["hooks", "PreToolUse"],
-        value: { matcher: ASKING_TOOLS.join("|"), ...hook },
-      },
       {
         kind: "member",
         file: settings,
@@ -61,8 +55,50 @@ export const claudeCodeSetup: ClientSetup = {
     ];
   },
 
+  instructions: ({ scope, home, root, env }) =>
+    join(scope === "user" ? ownFolder(home, env) : root, "CLAUDE.md"),
+
+  plugin: {
+    steps(folder, program) {
+      const hooks = Object.fromEntries(hooksOf(program).map(([event, hook]) => [event, [hook]]));
+      const files: [file: string, content: object | string][] = [
+        [".claude-plugin/plugin.json", { name: "doneward", description: DESCRIPTION }],
+        [".mcp.json", { mcpServers: { doneward: serverOf(program) } }],
+        ["hooks/hooks.json", { hooks }],
+        ["skills/doneward/SKILL.md", SKILL_TEXT],
+      ];
+      return files.map(([file, content]) => ({
+        kind: "file",
+        file: join(folder, file),
+        text: typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`,
+      }));
+    },
+    afterwards: [
+      "claude --plugin-dir <folder> loads it.",
+      "A plugin cannot allow its own tools: Claude Code asks, or you allow mcp__plugin_doneward_doneward.",
+      "It has no status line: that is a setting of yours, doneward statusline.",
+    ],
+  },
+
   afterwards: [
     "Sessions that run already keep their settings: start a new one.",
     "For a project, Claude Code asks once whether you trust its servers and hooks.",
   ],
 };
+
+function ownFolder(home: string, env: SetupPlace["env"]): string {
+  return env["CLAUDE_CONFIG_DIR"] || join(home, ".claude");
+}
+
+function serverOf(program: string): JsonObject {
+  return { type: "stdio", command: program, args: ["mcp"] };
+}
+
+function hooksOf(program: string): readonly (readonly [event: string, hook: JsonObject])[] {
+  const command = commandLine([program, "hook", "claude-code"]);
+  const hook = { hooks: [{ type: "command", command, timeout: TIMEOUT_SECONDS }] };
+  return [
+    ...EVENTS.map((event) => [event, hook] as const),
+    ["PreToolUse", { matcher: ASKING_TOOLS.join("|"), ...hook }],
+  ];
+}

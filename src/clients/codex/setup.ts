@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ClientSetup, SetupStep } from "../setup.ts";
+import type { ClientSetup, SetupPlace, SetupStep } from "../setup.ts";
 import { commandLine } from "../setup.ts";
 
 const EVENTS = [
@@ -19,8 +19,7 @@ export const codexSetup: ClientSetup = {
   name: "codex",
 
   steps({ scope, home, root, env, program }) {
-    const folder =
-      scope === "user" ? env["CODEX_HOME"] || join(home, ".codex") : join(root, ".codex");
+    const folder = scope === "user" ? ownFolder(home, env) : join(root, ".codex");
     const command = commandLine([program, "hook", "codex"]);
     const hook = { hooks: [{ type: "command", command, timeout: TIMEOUT_SECONDS }] };
     return [
@@ -39,8 +38,15 @@ export const codexSetup: ClientSetup = {
     ];
   },
 
+  instructions: ({ scope, home, root, env }) =>
+    join(scope === "user" ? ownFolder(home, env) : root, "AGENTS.md"),
+
   afterwards: [
     "Codex runs no hook that you have not reviewed: start codex once and accept them under Hooks need review. Nothing but you can do that.",
     "Until then codex exec skips them without a word; the todo tools work all the same.",
   ],
 };
+
+function ownFolder(home: string, env: SetupPlace["env"]): string {
+  return env["CODEX_HOME"] || join(home, ".codex");
+}

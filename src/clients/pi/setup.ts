@@ -18,5 +18,8 @@ export const piSetup: ClientSetup = {
     ];
   },
 
+  instructions: ({ scope, home, root }) =>
+    join(scope === "user" ? join(home, ".pi", "agent") : root, "AGENTS.md"),
+
   afterwards: ["Pi has no MCP: the extension brings the todo tools itself."],
 };

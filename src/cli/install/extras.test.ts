@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
+import { INSTRUCTIONS } from "../../clients/instructions.ts";
+import { scaled } from "../../testing/scale.ts";
+import type { Ran } from "../fake-world.ts";
+import { fakeWorld } from "../fake-world.ts";
+import { addBlock, hasBlock, removeBlock } from "./marked-block.ts";
+
+interface Home {
+  readonly home: string;
+  readonly root: string;
+  run(...argv: readonly string[]): Promise<Ran>;
+  /** Every file of the person's, without what is in our own folder. */
+  files(): { readonly [file: string]: string };
+}
+
+function atHome(t: TestContext): Home {
+  const home = mkdtempSync(join(tmpdir(), "doneward-home-"));
+  t.after(() => rmSync(home, { recursive: true }));
+  const world = fakeWorld({ env: { HOME: home, XDG_DATA_HOME: join(home, "data") } });
+  const folders = [home, world.root];
+  return {
+    home,
+    root: world.root,
+    run: (...argv) => world.run(argv),
+    files: () =>
+      Object.fromEntries(
+        folders.flatMap((folder) =>
+          readdirSync(folder, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(home, "data")))
+            .map(({ parentPath, name }) => join(parentPath, name))
+            .map((file) => [file, readFileSync(file, "latin1")]),
+        ),
+      ),
+  };
+}
+
+describe("a part of a text file", () => {
+  test("stands at its end, is not added twice, and goes without a trace", () => {
+    const texts = fc.string({ unit: fc.constantFrom("a", " ", "#", "\n", "\r\n", "ä") });
+    fc.assert(
+      fc.property(texts, (text) => {
+        const added = addBlock(text, INSTRUCTIONS);
+        assert.ok(added.ok && hasBlock(added.text, INSTRUCTIONS));
+        assert.ok(added.text.startsWith(text));
+        assert.deepEqual(addBlock(added.text, INSTRUCTIONS), added);
+        const rest = removeBlock(added.text);
+        assert.equal(rest, text.endsWith("\n") || text === "" ? text : `${text}\n`);
+        assert.equal(
+          removeBlock(`${added.text}more\n`).replace(/\n*more\n$/, ""),
+          text.replace(/\n+$/, ""),
+        );
+      }),
+      { numRuns: scaled(200) },
+    );
+  });
+
+  test("of somebody else is left alone", () => {
+    const other = addBlock("", "Something else");
+    assert.ok(other.ok);
+    assert.deepEqual(addBlock(other.text, INSTRUCTIONS), { ok: false, why: "taken" });
+    assert.equal(removeBlock("no marks"), "no marks");
+  });
+});
+
+describe("doneward install --instructions", () => {
+  for (const { name } of CLIENT_SETUPS) {
+    for (const scope of ["--user", "--project"]) {
+      test(`tells the model of ${name} (${scope}), and uninstall takes every byte back`, async (t) => {
+        const { home, root, run, files } = atHome(t);
+        const setup = CLIENT_SETUPS.find((each) => each.name === name);
+        const place = { home, root, env: {}, program: "", exists: () => false };
+        const own = setup?.instructions({
+          ...place,
+          scope: scope === "--user" ? "user" : "project",
+        });
+        assert.ok(own !== undefined);
+        mkdirSync(join(own, ".."), { recursive: true });
+        writeFileSync(own, "# Mine\r\n\r\nno newline at the end");
+        const before = files();
+        assert.equal((await run("install", name, scope)).code, 0);
+        assert.equal(files()[own], before[own], "it is opt-in");
+        assert.equal((await run("install", name, scope, "--instructions")).code, 0);
+        assert.ok(hasBlock(files()[own] ?? "", INSTRUCTIONS));
+        assert.equal((await run("install", name, scope, "--instructions", "--check")).code, 0);
+        assert.equal((await run("uninstall", name, scope)).code, 0);
+        assert.deepEqual(files(), before);
+      });
+    }
+  }
+
+  test("keeps what people wrote after it", async (t) => {
+    const { root, run } = atHome(t);
+    await run("install", "codex", "--project", "--instructions");
+    const file = join(root, "AGENTS.md");
+    writeFileSync(file, `Before\n\n${readFileSync(file, "utf8")}\nAfter\n`);
+    await run("uninstall", "codex", "--project");
+    assert.equal(readFileSync(file, "utf8"), "Before\n\n\nAfter\n");
+  });
+});
+
+describe("doneward install claude-code --plugin", () => {
+  test("makes a folder with server, hooks and skill, and takes it back", async (t) => {
+    const { home, run, files } = atHome(t);
+    const before = files();
+    const folder = join(home, "my plugins", "doneward");
+    const { code, out } = await run("install", "claude-code", "--plugin", folder);
+    assert.equal(code, 0);
+    assert.match(out, /claude --plugin-dir/);
+    const made = Object.keys(files()).map((file) => file.slice(folder.length + 1));
+    assert.deepEqual(made.toSorted(), [
+      ".claude-plugin/plugin.json",
+      ".mcp.json",
+      "hooks/hooks.json",
+      "skills/doneward/SKILL.md",
+    ]);
+    const { hooks } = JSON.parse(readFileSync(join(folder, "hooks/hooks.json"), "utf8")) as {
+      hooks: { readonly [event: string]: unknown };
+    };
+    for (const event of ["SessionStart", "PostToolUse", "PreToolUse", "Stop"]) {
+      assert.match(JSON.stringify(hooks[event]), /hook claude-code/);
+    }
+    assert.match(
+      readFileSync(join(folder, "skills/doneward/SKILL.md"), "utf8"),
+      /^---\nname: doneward\n/,
+    );
+    assert.equal((await run("install", "claude-code", "--plugin", folder, "--check")).code, 0);
+    assert.equal((await run("uninstall", "claude-code", "--plugin", folder)).code, 0);
+    assert.deepEqual(files(), before);
+    assert.deepEqual(readdirSync(home), []);
+  });
+
+  test("does not write over what is there", async (t) => {
+    const { home, run, files } = atHome(t);
+    mkdirSync(join(home, "plugin"));
+    writeFileSync(join(home, "plugin/.mcp.json"), "{}");
+    const before = files();
+    assert.equal((await run("install", "claude-code", "--plugin", join(home, "plugin"))).code, 1);
+    assert.deepEqual(files(), before);
+  });
+
+  test("is for clients that load plugins, and stands alone", async (t) => {
+    const { run } = atHome(t);
+    assert.equal((await run("install", "codex", "--plugin", "x")).code, 2);
+    assert.equal((await run("install", "claude-code", "--plugin", "x", "--project")).code, 2);
+  });
+});
