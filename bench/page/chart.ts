@@ -1,6 +1,6 @@
 import type { Growth } from "../suite.ts";
 
-const [WIDTH, HEIGHT] = [640, 320];
+const [WIDTH, HEIGHT] = [720, 320];
 const AREA = { left: 64, right: 456, top: 44, bottom: 268 };
 /** Told apart by people who see colours differently, on light and on dark ground. */
 const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#56b4e9", "#888888"];
