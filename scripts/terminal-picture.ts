@@ -38,7 +38,7 @@ async function frames(): Promise<string[][]> {
   let at = 0;
   const write = (text: string): void => {
     for (const [, up, below, line] of text
-      .replace(/\x1b\[\?2026[hl]/g, "")
+      .replace(/\x1b\[\?(?:2026|7)[hl]/g, "")
       .matchAll(/\x1b\[(\d+)A|(\x1b\[J)|(.*)\n/g)) {
       if (up !== undefined) at -= Number(up);
       else if (below !== undefined) lines = lines.slice(0, at);

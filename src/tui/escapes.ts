@@ -6,8 +6,8 @@
 /** To be sent before a line: behind one that fills the row it would take its last character. */
 export const CLEAR_LINE_END = "\x1b[K";
 export const CLEAR_BELOW = "\x1b[J";
-/** Another screen, without a cursor, whose lines end at its edge. */
-export const ENTER_FULL_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[?7l";
+/** Another screen, without a cursor. */
+export const ENTER_FULL_SCREEN = "\x1b[?1049h\x1b[?25l";
 /** The screen that was there before, as it was. */
 export const LEAVE_FULL_SCREEN = "\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l";
 /** Colours of our views. */
@@ -22,7 +22,11 @@ export function toRow(row: number): string {
   return `\x1b[${row + 1};1H`;
 }
 
-/** A frame of which no terminal shows half: one write, and synchronized where that is known. */
+/**
+ * A frame of which no terminal shows half: one write, and synchronized where that is known. Lines
+ * end at the edge meanwhile: terminals differ in how wide they take an emoji to be, and a line that
+ * they fold would move all the others.
+ */
 export function inOneGo(frame: string): string {
-  return `\x1b[?2026h${frame}\x1b[?2026l`;
+  return `\x1b[?2026h\x1b[?7l${frame}\x1b[?7h\x1b[?2026l`;
 }

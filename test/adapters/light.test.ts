@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const adapters = ["ai-sdk", "langchain", "mastra", "openai-agents"];
+const adapters = ["ai-sdk", "ink", "langchain", "mastra", "openai-agents"];
 
 test("importing the library loads nothing of the libraries that it fits", () => {
   const script = `

@@ -8,6 +8,7 @@ import { root } from "./source-files.ts";
 const docsPages: Readonly<Record<string, string>> = {
   ".": "docs/library.md",
   "./ai-sdk": "docs/adapters.md",
+  "./ink": "docs/adapters.md",
   "./langchain": "docs/adapters.md",
   "./mastra": "docs/adapters.md",
   "./openai-agents": "docs/adapters.md",

@@ -70,6 +70,7 @@ export const families: readonly string[] = ["dialects", "stores", "adapters", "c
 export const peers: Readonly<Record<string, readonly string[]>> = {
   "src/stores/postgres/": ["pg"],
   "src/adapters/ai-sdk/": ["ai"],
+  "src/adapters/ink/": ["ink", "react"],
   "src/adapters/langchain/": ["langchain", "@langchain/core", "@langchain/langgraph", "zod"],
   "src/adapters/mastra/": ["@mastra/core"],
   "src/adapters/openai-agents/": ["@openai/agents"],

@@ -42,7 +42,7 @@ describe("doneward watch --full", () => {
     const world = fakeWorld();
     await world.run(["add", "Fix the bug"]);
     const out = await typed(world);
-    assert.ok(out.startsWith("\x1b[?1049h\x1b[?25l\x1b[?7l"));
+    assert.ok(out.startsWith("\x1b[?1049h\x1b[?25l"));
     assert.ok(out.endsWith("\x1b[?7h\x1b[?25h\x1b[?1049l"));
   });
 

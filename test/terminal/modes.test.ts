@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, test } from "node:test";
+import { watchedScreen } from "./screen.ts";
+
+const MAIN = path.resolve(import.meta.dirname, "../../src/cli/main.ts");
+const THROWING = path.resolve(import.meta.dirname, "throwing-watch.ts");
+
+interface Ended {
+  readonly output: string;
+  /** What the terminal's driver was set to before and after. */
+  readonly settings: readonly [before: string, after: string];
+}
+
+/** Runs a command in a terminal of 80×24 and ends it once it has drawn. */
+async function runInTerminal(
+  program: string,
+  words: string,
+  signal?: NodeJS.Signals,
+): Promise<Ended> {
+  const folder = mkdtempSync(path.join(tmpdir(), "doneward-terminal-"));
+  mkdirSync(path.join(folder, ".git"));
+  const script = [
+    "stty cols 80 rows 24; stty -g > before",
+    `sh -c 'echo $$ > pid; exec "${process.execPath}" "${program}" ${words}'`,
+    "stty -g > after",
+  ].join("\n");
+  const env = { ...process.env, DONEWARD_STORE: "memory:", TERM: "xterm-256color" };
+  const child = spawn("script", ["-qec", script, "/dev/null"], { cwd: folder, env });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    const hadDrawn = output.includes("\x1b[?2026l");
+    output += text;
+    if (signal && !hadDrawn && output.includes("\x1b[?2026l")) {
+      process.kill(Number(readFileSync(path.join(folder, "pid"), "utf8")), signal);
+    }
+  });
+  await new Promise((resolve) => child.on("close", resolve));
+  const read = (name: string): string => readFileSync(path.join(folder, name), "utf8");
+  const settings = [read("before"), read("after")] as const;
+  rmSync(folder, { recursive: true });
+  return { output, settings };
+}
+
+async function assertRestored({ output, settings: [before, after] }: Ended): Promise<void> {
+  const screen = watchedScreen(80, 24);
+  const cursor: boolean[] = [];
+  screen.terminal.parser.registerCsiHandler({ prefix: "?", final: "h" }, (modes) => {
+    if (modes.includes(25)) cursor.push(true);
+    return false;
+  });
+  screen.terminal.parser.registerCsiHandler({ prefix: "?", final: "l" }, (modes) => {
+    if (modes.includes(25)) cursor.push(false);
+    return false;
+  });
+  await screen.write(output);
+  const { modes, buffer } = screen.terminal;
+  assert.equal(buffer.active.type, "normal");
+  assert.equal(modes.wraparoundMode, true);
+  assert.equal(modes.synchronizedOutputMode, false);
+  assert.equal(modes.bracketedPasteMode, false);
+  assert.equal(modes.mouseTrackingMode, "none");
+  assert.equal(cursor.at(-1) ?? true, true, "the cursor is there");
+  assert.deepEqual(screen.acts, []);
+  assert.equal(after, before, "keys are echoed and sent as before");
+  screen.terminal.dispose();
+}
+
+for (const words of ["watch", "watch --full"]) {
+  describe(`the terminal is as it was after doneward ${words}`, { timeout: 60_000 }, () => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      test(`is ended by ${signal}`, async () => {
+        await assertRestored(await runInTerminal(MAIN, words, signal));
+      });
+    }
+
+    test("throws", async () => {
+      const ended = await runInTerminal(THROWING, words);
+      await assertRestored(ended);
+      const trace = ended.output.lastIndexOf("thrown in the midst");
+      assert.ok(
+        trace > ended.output.lastIndexOf("\x1b[?1049l"),
+        "the error can be read afterwards",
+      );
+    });
+  });
+}
