@@ -81,8 +81,10 @@ function withoutOurs(value: unknown): unknown {
     .map(([key, member]) => [key, withoutOurs(member)] as const)
     .filter(([, member]) => member !== undefined);
   const isEmptied = entries.length === 0 && Object.keys(value).length > 0;
-  // What is left of a hook or a status line without its command is nothing.
-  const isOurs = "command" in value && !entries.some(([key]) => key === "command");
+  // What is left of a hook or a status line without its command is nothing, nor is a matcher without hooks.
+  const isOurs = ["command", ...("matcher" in value ? ["hooks"] : [])].some(
+    (part) => part in value && !entries.some(([key]) => key === part),
+  );
   if (isEmptied || isOurs) return undefined;
   return Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
 }
