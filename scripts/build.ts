@@ -19,10 +19,9 @@ import { billOfMaterials, noteLibraries, notedLibraries, thirdPartyText } from "
  */
 const bundles: Readonly<Record<string, readonly string[]>> = {
   status: ["status"],
-  call: ["call"],
   hook: ["hook"],
   line: ["statusline", "prompt"],
-  list: ["add", "append", "start", "done", "drop", "rm", "note", "show", "undo", "history"],
+  list: ["add", "append", "start", "done", "drop", "rm", "note", "show", "undo", "history", "call"],
   task: ["task"],
 };
 
