@@ -171,7 +171,8 @@ describe("store copy", () => {
     const { err } = await here.run(["store", "copy", here.url, to], { terminal, env });
     assert.match(err, /Copying 1\/1/);
     assert.match(err, /Verifying 1\/1/);
-    assert.ok(err.endsWith("\x1b[1A\x1b[J"), JSON.stringify(err.slice(-20)));
+    const drawn = err.replace(/\x1b\[\?(?:7h|2026l)/g, "");
+    assert.ok(drawn.endsWith("\x1b[1A\x1b[J"), JSON.stringify(err.slice(-40)));
     assert.doesNotMatch(err, /\x1b\[[23]J/);
   });
 

@@ -12,7 +12,9 @@ const noPause = async (): Promise<void> => {};
 
 test("the demo agents leave work that is done, in part proven, a plan that waits and a board", async () => {
   const store = memoryStore();
-  const world = { store, now: Date.now, sleep: noPause };
+  let time = Date.UTC(2026, 0, 1);
+  // What happens in the same millisecond has no order, and proves nothing.
+  const world = { store, now: () => (time += 1_000), sleep: noPause };
   for (let times = 0; times < 2; times++) await playDemoAgents(SESSION, world);
   const open = (root: string) =>
     openWorkstream({ store, origin: { kind: "workspace", root }, dialect: SESSION.dialect });
