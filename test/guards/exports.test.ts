@@ -30,6 +30,13 @@ for (const [entry, target] of Object.entries(manifest.exports)) {
     assert.equal(target.types, target.default.replace(/\.js$/, ".d.ts"));
   });
 
+  test(`the types of the entry ${entry} are built`, () => {
+    const { files } = JSON.parse(
+      fs.readFileSync(path.join(root, "tsconfig.build.json"), "utf8"),
+    ) as { files: readonly string[] };
+    assert.ok(files.includes(target.default.replace(/^\.\/dist\/(.*)\.js$/, "src/$1.ts")));
+  });
+
   test(`the entry ${entry} has a docs page`, () => {
     const page = docsPages[entry];
     assert.ok(page, `no docs page is named for ${entry}`);
