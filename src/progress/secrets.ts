@@ -93,6 +93,8 @@ const AWS_SECRET = /\baws_secret_access_key["']?\s{0,4}[=:]\s{0,4}["']?[A-Za-z0-
 /** Secrets that are known by what stands before them; the name stays, the value goes. */
 const INTRODUCED =
   /(?<![a-z0-9])(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4}|bearer\s{1,4}(?=[A-Za-z0-9._~+/-]{0,80}\d)|(?:api_?key|secret|token|passwd|password|private_?key|access_?key)["']?\s{0,4}[=:]\s{0,4}["']?)([A-Za-z0-9._~+/=!@#$%^&*-]{8,500})/gi;
+/** Where none of these words stands nothing is introduced; it is found far sooner than the rest. */
+const INTRODUCTION = /bearer|authorization|key|secret|token|passw/i;
 const PASSWORD_IN_URL = /(:\/\/[^\s:/@]{0,100}:)([^\s:/@]{3,200})@/g;
 
 const KEY_BEGINS = "-----BEGIN ";
@@ -128,25 +130,36 @@ function shapes(): RegExp {
 
 /** No shape is shorter, so that ordinary words need not be looked at. */
 const SHORTEST = 15;
+/** Characters that no shape has: what stands between two of them is looked at by itself. */
+const BETWEEN = new Uint8Array(128);
+for (const sign of `"'(){}[]<>,;`) BETWEEN[sign.charCodeAt(0)] = 1;
 const SPACE = 32;
 
 /** Every secret in the text as `[secret: <kind>]`. Covering twice changes nothing more. */
 export function maskSecrets(text: string): string {
   if (text.length < 8) return text;
-  return maskLongRuns(maskPrivateKeys(text).replace(AWS_SECRET, `${SECRET_MARK}aws-secret-key]`))
-    .replace(PASSWORD_IN_URL, `$1${SECRET_MARK}password]@`)
-    .replace(INTRODUCED, (whole, name: string, value: string) =>
-      looksSecret(value) ? `${name}${SECRET_MARK}value]` : whole,
-    );
+  const isIntroduced = INTRODUCTION.test(text);
+  const named = isIntroduced
+    ? maskPrivateKeys(text).replace(AWS_SECRET, `${SECRET_MARK}aws-secret-key]`)
+    : text;
+  const shaped = maskLongRuns(named);
+  const open = shaped.includes("://")
+    ? shaped.replace(PASSWORD_IN_URL, `$1${SECRET_MARK}password]@`)
+    : shaped;
+  return isIntroduced ? open.replace(INTRODUCED, maskIntroduced) : open;
 }
 
-/** Covers by shape. Looks only between spaces, where it is far enough from one to the next. */
+function maskIntroduced(whole: string, name: string, value: string): string {
+  return looksSecret(value) ? `${name}${SECRET_MARK}value]` : whole;
+}
+
+/** Covers by shape. Looks only where it is far enough from one space or bracket to the next. */
 function maskLongRuns(text: string): string {
   let masked = "";
   let done = 0;
   let start = 0;
   for (let place = 0; place <= text.length; place++) {
-    if (place < text.length && text.charCodeAt(place) > SPACE) continue;
+    if (place < text.length && !isBetween(text.charCodeAt(place))) continue;
     if (place - start >= SHORTEST) {
       masked += text.slice(done, start) + maskShapes(text.slice(start, place));
       done = place;
@@ -154,6 +167,10 @@ function maskLongRuns(text: string): string {
     start = place + 1;
   }
   return done === 0 ? text : masked + text.slice(done);
+}
+
+function isBetween(code: number): boolean {
+  return code <= SPACE || BETWEEN[code] === 1;
 }
 
 function maskShapes(run: string): string {

@@ -7,12 +7,18 @@ import type { TodoList } from "../todo/index.ts";
  */
 export function withCoveredNames(input: unknown, list: TodoList): unknown {
   try {
-    const json = JSON.stringify(input) ?? "";
-    return json.includes(SECRET_MARK) ? withTextsOf(list, json) : input;
+    return namesCovered(input) ? withTextsOf(list, JSON.stringify(input)) : input;
   } catch {
     // It is no JSON, or too deep: the dialect says what is wrong with it.
     return input;
   }
+}
+
+function namesCovered(value: unknown): boolean {
+  if (typeof value === "string") return value.includes(SECRET_MARK);
+  if (typeof value !== "object" || value === null) return false;
+  for (const part of Object.values(value)) if (namesCovered(part)) return true;
+  return false;
 }
 
 function withTextsOf(list: TodoList, json: string): unknown {
