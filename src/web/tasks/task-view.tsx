@@ -1,4 +1,5 @@
 import type { TaskDocument, TaskLink, TaskRequests } from "../../views/page/index.ts";
+import { obstacleWords } from "../../views/task-words.ts";
 import { EvidenceFacts } from "../agent/evidence-facts.tsx";
 import { now } from "../clock.ts";
 import { useCommands, type Command } from "../commands.ts";
@@ -12,7 +13,6 @@ import { complain, say } from "../parts/toast.tsx";
 import { NotFound, Waiting } from "../parts/waiting.tsx";
 import { addressOf } from "../route.ts";
 import { clockTime, duration } from "../words.ts";
-import { obstacleWords } from "./obstacle-words.ts";
 
 interface TaskAction extends Command {
   readonly icon: IconName;
