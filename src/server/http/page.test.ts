@@ -12,7 +12,7 @@ import type {
 import { positionText } from "../../views/page/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
 import type { ServedPage } from "./fixtures/served-page.ts";
-import { servePage } from "./fixtures/served-page.ts";
+import { servePage, TOKEN } from "./fixtures/served-page.ts";
 
 let page: ServedPage;
 before(async () => {
@@ -130,6 +130,21 @@ describe("an agent on the page", () => {
       assert.ok(!text.includes(secret), path);
       assert.ok(path === "/api/overview" || text.includes("[secret: github-token]"), path);
     }
+  });
+
+  test("covers secrets in the event stream", { timeout: 20_000 }, async () => {
+    const secret = `ghp_${"c3D4".repeat(9)}`;
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const { body } = await fetch(`${page.url}/api/events`, { headers });
+    assert.ok(body);
+    await write(`Send ${secret}`);
+    let heard = "";
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      heard += chunk;
+      if (/Send \[secret|ghp_c3/.test(heard)) break;
+    }
+    assert.ok(!heard.includes(secret));
+    assert.ok(heard.includes("Send [secret: github-token]"));
   });
 });
 
