@@ -18,6 +18,8 @@ const isGreen =
     "--test",
     "--test-reporter=spec",
     "--test-concurrency=2",
+    // A file that hangs fails by itself, and not with everything after it.
+    "--test-timeout=600000",
     ...options,
     ...(globs.length > 0 ? globs : everything),
   ]);

@@ -80,7 +80,10 @@ function keep(folder, compiled) {
   var draft = folder + "/" + compiled.name + "." + process.pid;
   try {
     var data = compiled.script.createCachedData();
-    if (data.length <= kept.data.length && kept.looks === MOST_LOOKS) return;
+    if (data.length <= kept.data.length) {
+      if (kept.looks === MOST_LOOKS) return;
+      data = kept.data;
+    }
     if (fs.mkdirSync(folder, { recursive: true, mode: 448 })) forgetOld(folder + "/..");
     var looks = Buffer.from([Math.min(kept.looks + 1, MOST_LOOKS)]);
     fs.writeFileSync(draft, Buffer.concat([data, data, looks]), { mode: 384, flush: true });

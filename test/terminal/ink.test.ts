@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { test } from "node:test";
-import { render } from "ink";
+import { setTimeout } from "node:timers/promises";
+import { render, type RenderOptions } from "ink";
 import { createElement } from "react";
 import { TodoList } from "../../src/adapters/ink/index.ts";
 import { memoryStore, openWorkstream } from "../../src/index.ts";
@@ -25,11 +26,25 @@ async function shown(paper: Paper): Promise<{ text: string; acts: readonly strin
   return { text: screen.rows().join("\n").trimEnd(), acts: screen.acts };
 }
 
-const until = async (isThere: () => Promise<boolean>): Promise<void> => {
-  while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 10));
-};
+/** Ink draws nothing before the end where a variable says `CI`, unless it is told to. */
+const ofPaper = (paper: Paper): RenderOptions => ({
+  stdout: paper as unknown as NodeJS.WriteStream,
+  interactive: true,
+  patchConsole: false,
+  exitOnCtrlC: false,
+});
 
-test("an Ink program shows the list and follows it", { timeout: 20_000 }, async () => {
+async function shows(paper: Paper, text: string): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const screen = await shown(paper);
+    if (screen.text.includes(text)) return;
+    assert.ok(Date.now() < deadline, `no ${JSON.stringify(text)} in\n${screen.text}`);
+    await setTimeout(10);
+  }
+}
+
+test("an Ink program shows the list and follows it", async () => {
   const work = await openWorkstream({
     store: memoryStore(),
     origin: { kind: "tui" },
@@ -44,16 +59,12 @@ test("an Ink program shows the list and follows it", { timeout: 20_000 }, async 
     });
   await write("in_progress");
   const paper = new Paper();
-  const app = render(createElement(TodoList, { list: work, title: "Work" }), {
-    stdout: paper as unknown as NodeJS.WriteStream,
-    patchConsole: false,
-    exitOnCtrlC: false,
-  });
-  await until(async () => (await shown(paper)).text.includes("Fixing the bug"));
+  const app = render(createElement(TodoList, { list: work, title: "Work" }), ofPaper(paper));
+  await shows(paper, "Fixing the bug");
   const first = await shown(paper);
   assert.match(first.text, /Work · 0\/2\n.*▶ Fixing the bug\n.*☐ テストを書く 🧪$/);
   await write("completed");
-  await until(async () => (await shown(paper)).text.includes("1/2"));
+  await shows(paper, "1/2");
   const second = await shown(paper);
   assert.doesNotMatch(second.text, /Fixing the bug/);
   assert.deepEqual(second.acts, []);
@@ -70,11 +81,8 @@ test("a list that is handed in is shown as it is, whole if asked to", async () =
       todos: [{ ...todo, id: name, content: `Step of ${name}` }],
     })),
   };
-  const app = render(createElement(TodoList, { list, isExpanded: true }), {
-    stdout: paper as unknown as NodeJS.WriteStream,
-    patchConsole: false,
-  });
-  await until(async () => (await shown(paper)).text.includes("Step of Two"));
+  const app = render(createElement(TodoList, { list, isExpanded: true }), ofPaper(paper));
+  await shows(paper, "Step of Two");
   assert.match((await shown(paper)).text, /I\. One\n.*Step of One\n.*II\. Two\n.*Step of Two$/);
   app.unmount();
 });
