@@ -29,7 +29,8 @@ Shows every agent and task of the store on a page, live, and serves the list
 of this workspace over the Model Context Protocol. Ctrl+C ends it.
 
   --port N          where to listen (default: a free port)
-  --host ADDRESS    listen there and not on loopback only; needs --allow-host
+  --host ADDRESS    listen there (default: 127.0.0.1); beyond this machine's
+                    loopback it needs --allow-host
   --allow-host A,B  what others may call it: name:port, or https://name behind a
                     proxy; every other name is refused
   --tools NAMES     which MCP tools, with commas between: todo, task, plan

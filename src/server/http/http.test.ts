@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import http from "node:http";
 import net from "node:net";
+import os from "node:os";
 import { after, before, describe, test } from "node:test";
 import type { Listening } from "./index.ts";
 import { Credentials, listen } from "./index.ts";
@@ -147,6 +148,31 @@ describe("who may come in", () => {
     stop();
   });
 });
+
+const hasIpv6 = Object.values(os.networkInterfaces())
+  .flat()
+  .some((own) => own?.address === "::1");
+
+test(
+  "on loopback of version 6 it is called by its address in brackets",
+  { skip: !hasIpv6 && "this machine has no ::1" },
+  async () => {
+    const six = await listen({ credentials, host: "::1", mcp: async () => Response.json({}) });
+    try {
+      assert.equal(six.url, `http://[::1]:${six.port}`);
+      const headers = { ...JSON_BODY, authorization: `Bearer ${TOKEN}`, origin: six.url };
+      const { status } = await fetch(`${six.url}/mcp`, { method: "POST", headers, body: "{}" });
+      assert.equal(status, 200);
+      const strange = await new Promise((resolve, reject) => {
+        const to = { host: "::1", port: six.port, headers: { host: "[::1]" }, agent: false };
+        http.get(to, (response) => resolve(response.statusCode)).on("error", reject);
+      });
+      assert.equal(strange, 403);
+    } finally {
+      await six.close();
+    }
+  },
+);
 
 describe("what is answered", () => {
   test("allows no other site, no frame and no guess at its type", async () => {

@@ -62,15 +62,16 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     server.once("error", reject);
     server.listen(options.port ?? 0, host, resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const { port, address, family } = server.address() as AddressInfo;
   // What is open was let in by what counts no longer.
   const stop = options.credentials.onRevoked(() => server.closeAllConnections());
   const names = [LOOPBACK, "localhost", "[::1]"].map((name) => `${name}:${port}`);
   const urls = [...names, ...allowedHosts].map(urlOf);
+  const own = `${family === "IPv6" ? `[${address}]` : address}:${port}`;
   neighbourhood = { hosts: urls.map((url) => url.host), origins: urls.map(({ origin }) => origin) };
   return {
     port,
-    url: (isLoopback(host) ? `http://${names[0]}` : urls[names.length]?.origin) ?? "",
+    url: (isLoopback(host) ? `http://${own}` : urls[names.length]?.origin) ?? "",
     close() {
       stop();
       return closed(server);
