@@ -3,11 +3,11 @@ import type { Todo } from "../todo/index.ts";
 import { briefSpan, clip, counted, displayWidth, safeText } from "../views/index.ts";
 import type { ViewOptions } from "../views/index.ts";
 import type { AgentDocument, AgentRow, ChildRow, TodoRow } from "../views/page/index.ts";
+import { isAtWork } from "../views/page/index.ts";
 import type { Look } from "../views/style.ts";
 import { lookOf } from "../views/style.ts";
 import { iconRow } from "../views/todo-row.ts";
 import { agentLine } from "./agent-line.ts";
-import { isAtWork } from "./standing-words.ts";
 import type { Moment } from "./todo-line.ts";
 import { todoLine } from "./todo-line.ts";
 import { whyLine } from "./why-line.ts";
@@ -64,7 +64,7 @@ export function renderAgentPanel(agent: AgentDocument, options: AgentPanelOption
 function bodyLines(agent: AgentDocument, now: number, room: number, look: Look): string[] {
   const todos = agent.phases.flatMap((phase) => phase.todos);
   if (todos.length === 0) return agent.row.lineFrom === "runtime" ? [seenLine(agent, look)] : [];
-  const moment = { now, isAtWork: isAtWork(agent.row.standing) };
+  const moment = { now, isAtWork: isAtWork(agent.row) };
   const closed = todos.filter((todo) => !isOpen(todo)).sort(byClosing);
   const active = todos.filter(({ status }) => status === "in_progress");
   const pending = todos.filter(({ status }) => status === "pending");
@@ -102,7 +102,7 @@ function byClosing({ times: one }: Todo, { times: other }: Todo): number {
 /** Where nothing is in progress: what the runtime sees, or that there is nothing. */
 function idleLine(agent: AgentDocument, look: Look): string {
   const { standing, lineFrom } = agent.row;
-  if (isAtWork(standing) && lineFrom === "runtime") return seenLine(agent, look);
+  if (isAtWork(agent.row) && lineFrom === "runtime") return seenLine(agent, look);
   const words = standing === "done" ? "nothing left to do" : "nothing in progress";
   return dimmed(`${look.symbols.separator} ${words}`, look);
 }

@@ -28,8 +28,3 @@ export function standingPaint(style: Style, standing: Standing): Paint {
       return style.dim;
   }
 }
-
-/** Whether its todo in progress may be shown as going on. Of whoever is not at work, nothing moves. */
-export function isAtWork(standing: Standing): boolean {
-  return standing === "working" || standing === "stalled" || standing === "needs-you";
-}

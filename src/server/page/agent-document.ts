@@ -4,7 +4,7 @@ import type { Plan, Plans } from "../../plan/index.ts";
 import { diffLines } from "../../plan/index.ts";
 import type { AgentDocument, ContinuationRow, PhaseRow, PlanRow } from "../../views/page/index.ts";
 import { limitsDecidedBy, metersOf } from "../../views/page/index.ts";
-import type { Workstream, WorkSurvey } from "../../workstream/index.ts";
+import type { Workstream } from "../../workstream/index.ts";
 import type { AgentReader } from "./agent-reader.ts";
 
 const DECISIONS = 50;
@@ -17,17 +17,18 @@ export async function agentDocument(agent: AgentReader): Promise<AgentDocument> 
   const { current: plan } = plans;
   return {
     row,
-    phases: phaseRows(survey),
+    phases: phaseRows(agent.standing),
     children: children.map(({ list, ...child }) => ({ ...child, phases: list.phases })),
-    continuation: await continuationRow(survey, await agent.work()),
+    continuation: await continuationRow(agent.standing, await agent.work()),
     ...(plan && { plan: planRow(plan, plans) }),
     untold,
     progress: { current, events, tools, verdicts },
   };
 }
 
-function phaseRows({ list, progress, evidence }: WorkSurvey): readonly PhaseRow[] {
-  const lit = new Set(progress.lit);
+function phaseRows({ row, survey }: AgentReader["standing"]): readonly PhaseRow[] {
+  const { list, progress, evidence } = survey;
+  const lit = new Set(row.isOver ? [] : progress.lit);
   return list.phases.map(({ name, todos }) => ({
     name,
     todos: todos.map((todo) => {
@@ -44,7 +45,10 @@ function phaseRows({ list, progress, evidence }: WorkSurvey): readonly PhaseRow[
   }));
 }
 
-async function continuationRow(survey: WorkSurvey, work: Workstream): Promise<ContinuationRow> {
+async function continuationRow(
+  { row, survey }: AgentReader["standing"],
+  work: Workstream,
+): Promise<ContinuationRow> {
   const { continuation, at } = survey;
   const { episode, paused = false, autoResumeBlockedUntilRealUserTurn: isStopped } = continuation;
   const decisions = await work.explain({ last: DECISIONS });
@@ -52,7 +56,7 @@ async function continuationRow(survey: WorkSurvey, work: Workstream): Promise<Co
   const limits = effectiveLimits(limitsDecidedBy(decided, survey.limits), continuation.limits);
   return {
     decisions,
-    meters: metersOf(continuation, limits, at),
+    meters: metersOf({ continuation, limits, row, now: at }),
     ...(episode && { episode: { episodeId: episode.episodeId, startedAt: episode.startedAt } }),
     isPaused: paused,
     isStopped,

@@ -1,8 +1,7 @@
 import type { AgentRow } from "../../views/page/index.ts";
-import { STANDINGS } from "../../views/page/index.ts";
+import { isAtWork, STANDINGS } from "../../views/page/index.ts";
 import type { Look } from "../../views/style.ts";
 import { agentLine } from "../agent-line.ts";
-import { isAtWork } from "../standing-words.ts";
 import { decisionItem } from "./decision-item.ts";
 import type { BoardItem } from "./item.ts";
 import { detailLines } from "./item.ts";
@@ -36,8 +35,9 @@ export function byNeed(one: AgentRow, other: AgentRow): number {
   return need || (other.lastEventAt ?? 0) - (one.lastEventAt ?? 0) || (one.id < other.id ? -1 : 1);
 }
 
-function agentDetails({ standing, line, badges, root }: AgentRow, look: Look): string[] {
-  const doing = isAtWork(standing) ? [line] : [];
+function agentDetails(row: AgentRow, look: Look): string[] {
+  const { line, badges, root } = row;
+  const doing = isAtWork(row) ? [line] : [];
   const reasons = badges.map(({ label, seen, rule }) => `${label}: ${seen ?? rule}`);
   return detailLines([...doing, ...reasons, ...(root === undefined ? [] : [root])], look);
 }

@@ -1,15 +1,15 @@
 import { briefSpan, clip, counted, safeText } from "../../views/index.ts";
 import type { AgentDocument, ChildRow, TodoRow } from "../../views/page/index.ts";
+import { isAtWork } from "../../views/page/index.ts";
 import type { Look } from "../../views/style.ts";
 import { iconRow } from "../../views/todo-row.ts";
-import { isAtWork } from "../standing-words.ts";
 import { todoLine } from "../todo-line.ts";
 import type { BoardItem } from "./item.ts";
 import { detailLines } from "./item.ts";
 
 /** The todos of an agent, under the names of their phases where there are several. */
 export function todoItems(agent: AgentDocument, now: number, look: Look): BoardItem[] {
-  const moment = { now, isAtWork: isAtWork(agent.row.standing) };
+  const moment = { now, isAtWork: isAtWork(agent.row) };
   const phases = agent.phases.filter(({ todos }) => todos.length > 0);
   return phases.flatMap(({ name, todos }) =>
     todos.map((todo, place) => ({

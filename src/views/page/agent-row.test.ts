@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { ContinuationState } from "../../continuation/index.ts";
-import { EMPTY_STATE } from "../../continuation/index.ts";
+import { CLIENT_LIMITS, EMPTY_STATE } from "../../continuation/index.ts";
 import type { CurrentActivity, EvidenceState, Verdict } from "../../progress/index.ts";
 import { scaled } from "../../testing/index.ts";
 import { allTodos, EMPTY_LIST, focusOf, isOpen } from "../../todo/index.ts";
 import { steps, writtenLists } from "./fixtures/written-list.ts";
 import type { AgentFacts, SessionPresence } from "./index.ts";
-import { agentRow, overviewCounts, STANDINGS } from "./index.ts";
+import { agentRow, isAtWork, metersOf, overviewCounts, STANDINGS } from "./index.ts";
 
 const RUNS = { numRuns: scaled(500) };
 const verdict = (rule: Verdict["rule"], level: Verdict["level"]): Verdict => ({
@@ -73,11 +73,39 @@ const facts: fc.Arbitrary<AgentFacts> = fc
   });
 
 describe("a row", () => {
-  test("shows nothing at work or stalled after the session ended", () => {
+  test("shows nothing at work, stalled or looping after the session ended", () => {
     fc.assert(
       fc.property(facts, (given) => {
-        const { standing } = agentRow({ ...given, presence: "gone" });
-        assert.ok(standing !== "working" && standing !== "stalled", standing);
+        const row = agentRow({ ...given, presence: "gone" });
+        assert.ok(row.standing !== "working" && row.standing !== "stalled", row.standing);
+        assert.equal(isAtWork(row), false);
+        const kinds = row.badges.map(({ kind }) => kind);
+        for (const kind of ["stalled", "looping", "stale-list"] as const) {
+          assert.ok(!kinds.includes(kind), kind);
+        }
+        assert.equal(kinds.includes("waiting-on-you"), given.plan !== undefined);
+      }),
+      RUNS,
+    );
+  });
+
+  test("has a budget of time that stands still while nothing is at work", () => {
+    const continuation = {
+      ...EMPTY_STATE,
+      episode: {
+        ...{ episodeId: "e", startedAt: 1_500_000, autoTurnCount: 1, cumulativeTokens: 0 },
+        ...{ failureCount: 0, stagnationCount: 0, lastIncompleteHash: null },
+      },
+    };
+    fc.assert(
+      fc.property(facts, fc.nat(1e9), (given, later) => {
+        const row = agentRow(given);
+        const used = (now: number): number | undefined =>
+          metersOf({ continuation, row, limits: CLIENT_LIMITS, now }).find(
+            ({ kind }) => kind === "milliseconds",
+          )?.used;
+        const grown = (used(given.now + later) ?? 0) - (used(given.now) ?? 0);
+        assert.equal(grown, isAtWork(row) ? later : 0);
       }),
       RUNS,
     );

@@ -43,6 +43,7 @@ export interface AgentFacts {
 
 export function agentRow(facts: AgentFacts): AgentRow {
   const { who, list, plan, progress, change, doneToday, position, now } = facts;
+  const isOver = facts.presence === "gone";
   const { current, verdicts, estimate, age } = progress;
   const todos = allTodos(list);
   const { completed: done, total } = progressOf(list);
@@ -50,7 +51,8 @@ export function agentRow(facts: AgentFacts): AgentRow {
   const focus = todos.find(({ id }) => id === progress.focus?.id);
   const isProven = (id: string): boolean => facts.proofOf(id) === "verified";
   const badges = badgesOf({
-    progress,
+    // What the runtime saw last holds up nobody who is gone.
+    ...(!isOver && { progress }),
     continuation: facts.continuation,
     ...(plan && { plan }),
     isSwitchedOff: facts.isSwitchedOff,
@@ -68,6 +70,7 @@ export function agentRow(facts: AgentFacts): AgentRow {
   return {
     ...who,
     standing,
+    ...(isOver && { isOver }),
     line: progress.line,
     lineFrom: focus ? "list" : "runtime",
     done,

@@ -28,6 +28,8 @@ export interface AgentRow {
   readonly root?: string;
   readonly lane?: string;
   readonly standing: Standing;
+  /** Its session ended: whatever it left in progress goes on no more. */
+  readonly isOver?: true;
   /** What goes on, in one line: the todo in progress, or without one what the runtime sees. */
   readonly line: string;
   /** Who says so. */

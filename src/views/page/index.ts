@@ -31,7 +31,7 @@ export type {
   TodoEdit,
 } from "./request.ts";
 export type { SearchResults } from "./search.ts";
-export { STANDINGS, standingOf } from "./standing.ts";
+export { isAtWork, STANDINGS, standingOf } from "./standing.ts";
 export type { SessionPresence, Standing, StandingFacts } from "./standing.ts";
 export { taskRow } from "./task.ts";
 export type {

@@ -1,15 +1,24 @@
 import type { ContinuationLimits, ContinuationState, Rung } from "../../continuation/index.ts";
 import { CEILINGS } from "../../continuation/limits.ts";
-import type { Meter } from "./agent.ts";
+import type { AgentRow, Meter } from "./agent.ts";
+import { isAtWork } from "./standing.ts";
 
-/** How much of each limit the open episode has used; nothing of any while there is none. */
-export function metersOf(
-  { episode, progress }: ContinuationState,
-  limits: ContinuationLimits,
-  now: number,
-): readonly Meter[] {
+export interface MeterFacts {
+  readonly continuation: ContinuationState;
+  readonly limits: ContinuationLimits;
+  readonly row: Pick<AgentRow, "standing" | "isOver" | "lastEventAt">;
+  readonly now: number;
+}
+
+/**
+ * How much of each limit the open episode has used; nothing of any while there is none. Time is
+ * used by who works: of all others it counts up to the last event.
+ */
+export function metersOf({ continuation, limits, row, now }: MeterFacts): readonly Meter[] {
+  const { episode, progress } = continuation;
   const { maxAutoTurns, maxCumulativeTokens, maxWallClockMs, stagnationLimit } = limits;
-  const elapsed = episode ? Math.max(0, now - episode.startedAt) : 0;
+  const end = isAtWork(row) ? now : (row.lastEventAt ?? 0);
+  const elapsed = episode ? Math.max(0, end - episode.startedAt) : 0;
   const meters: Meter[] = [
     { kind: "nudges", used: episode?.autoTurnCount ?? 0, limit: maxAutoTurns },
     { kind: "tokens", used: episode?.cumulativeTokens ?? 0, limit: maxCumulativeTokens },

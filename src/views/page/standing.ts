@@ -1,6 +1,7 @@
 import type { CurrentActivity, Verdict } from "../../progress/index.ts";
 import { SILENCE_LIMITS } from "../../progress/index.ts";
 import type { Badge, BadgeKind } from "../badges.ts";
+import type { AgentRow } from "./agent.ts";
 
 /**
  * How an agent is doing, in one word.
@@ -53,7 +54,7 @@ export function standingOf(facts: StandingFacts): Standing {
   const has = (kind: BadgeKind): boolean => badges.some((badge) => badge.kind === kind);
   const isOver = presence === "gone";
   if (facts.isPlanWaiting || (has("waiting-on-you") && !isOver)) return "needs-you";
-  if (isAtWork(facts) && !isOver) return isStuck(verdicts) ? "stalled" : "working";
+  if (hasWork(facts) && !isOver) return isStuck(verdicts) ? "stalled" : "working";
   if (total > 0 && open === 0) return "done";
   if (HOLDING.some(has)) return "stopped";
   const isLeft = isOver || (presence === "unseen" && facts.hasFocus);
@@ -62,8 +63,14 @@ export function standingOf(facts: StandingFacts): Standing {
 
 const HOLDING: readonly BadgeKind[] = ["stopped", "paused", "exhausted", "damaged", "off"];
 
+/** Whether anything of an agent may still go on. Of whoever is not at work nothing moves or runs. */
+export function isAtWork({ standing, isOver }: Pick<AgentRow, "standing" | "isOver">): boolean {
+  // A plan waits for a person also when nobody is there any more to carry it out.
+  return !isOver && ["working", "stalled", "needs-you"].includes(standing);
+}
+
 /** Of an agent that only writes its list, a write is all there is to go by. */
-function isAtWork({ current, isObserved, hasFocus, age = Infinity }: StandingFacts): boolean {
+function hasWork({ current, isObserved, hasFocus, age = Infinity }: StandingFacts): boolean {
   if (current.kind === "tool" || current.kind === "thinking" || current.kind === "child") {
     return true;
   }

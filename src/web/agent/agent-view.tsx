@@ -86,8 +86,8 @@ export function AgentView({ id }: { readonly id: string }) {
           </a>
         ))}
       </nav>
-      {tab === "todos" && <Todos document={document} standing={row.standing} actions={actions} />}
-      {tab === "timeline" && <Timeline id={id} document={document} standing={row.standing} />}
+      {tab === "todos" && <Todos document={document} row={row} actions={actions} />}
+      {tab === "timeline" && <Timeline phases={document.phases} row={row} />}
       {tab === "decisions" && <Decisions row={document.continuation} actions={actions} />}
       {tab === "plan" && <PlanBox plan={document.plan} actions={actions} />}
     </div>

@@ -1,11 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type {
-  AgentDocument,
-  AgentRow,
-  TimelineEntry,
-  TimelinePage,
-} from "../../views/page/index.ts";
+import type { AgentRow, PhaseRow, TimelineEntry, TimelinePage } from "../../views/page/index.ts";
+import { isAtWork } from "../../views/page/standing.ts";
 import { positionText } from "../../views/page/timeline.ts";
 import { read } from "../live/api.ts";
 import { onMessage } from "../live/data.ts";
@@ -17,9 +13,8 @@ import { TimelineBand } from "./timeline-band.tsx";
 import { TimelineStrip } from "./timeline-strip.tsx";
 
 interface TimelineProps {
-  readonly id: string;
-  readonly document: AgentDocument;
-  readonly standing: AgentRow["standing"];
+  readonly row: AgentRow;
+  readonly phases: readonly PhaseRow[];
 }
 
 const GROUPS: { readonly [group in TimelineEntry["group"]]?: string } = {
@@ -34,7 +29,8 @@ const GROUPS: { readonly [group in TimelineEntry["group"]]?: string } = {
 };
 
 /** What happened, newest first, with the todo that was in focus at the side. */
-export function Timeline({ id, document, standing }: TimelineProps) {
+export function Timeline({ row, phases }: TimelineProps) {
+  const { id } = row;
   const known = useTimeline(id);
   /** What is shown while the reader does not want it to move. */
   const [held, setHeld] = useState<KnownTimeline | undefined>(undefined);
@@ -47,9 +43,8 @@ export function Timeline({ id, document, standing }: TimelineProps) {
     [entries, only],
   );
   const titles = useMemo(
-    () =>
-      new Map(document.phases.flatMap(({ todos }) => todos.map((todo) => [todo.id, todo.content]))),
-    [document.phases],
+    () => new Map(phases.flatMap(({ todos }) => todos.map((todo) => [todo.id, todo.content]))),
+    [phases],
   );
 
   useEffect(() => {
@@ -115,7 +110,7 @@ export function Timeline({ id, document, standing }: TimelineProps) {
           title={
             band.focus === undefined ? undefined : (titles.get(band.focus) ?? "A todo that is gone")
           }
-          isOver={standing !== "working" && standing !== "needs-you" && standing !== "stalled"}
+          isOver={!isAtWork(row)}
         />
       ))}
       {hasEarlier && (
@@ -176,7 +171,7 @@ function useTimeline(id: string) {
 /** Puts the focus on the entry that is nearest to a moment. */
 function focusAt(at: number): void {
   requestAnimationFrame(() => {
-    const lines = [...globalThis.document.querySelectorAll<HTMLElement>("main [data-at]")];
+    const lines = [...document.querySelectorAll<HTMLElement>("main [data-at]")];
     const distance = (line: HTMLElement): number => Math.abs(Number(line.dataset["at"]) - at);
     const [nearest] = lines.sort((one, other) => distance(one) - distance(other));
     nearest?.focus();

@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { AgentDocument, AgentRow } from "../../views/page/index.ts";
+import { isAtWork } from "../../views/page/standing.ts";
 import { useCommands } from "../commands.ts";
 import { Icon } from "../parts/icon.tsx";
 import { hasLetterKeys } from "../preference.ts";
@@ -10,18 +11,15 @@ import { TodoItem } from "./todo-item.tsx";
 
 interface TodosProps {
   readonly document: AgentDocument;
-  readonly standing: AgentRow["standing"];
+  readonly row: AgentRow;
   readonly actions: AgentActions;
 }
 
-/** Whose todo in progress may still be worked on. Only those that work move. */
-const AT_WORK: readonly AgentRow["standing"][] = ["working", "needs-you", "stalled"];
-
 /** The list with its phases, and everything that a person can do to it by hand. */
-export function Todos({ document, standing, actions }: TodosProps) {
+export function Todos({ document, row, actions }: TodosProps) {
   const { phases, children, untold } = document;
   const field = useRef<HTMLInputElement>(null);
-  const isLeft = !AT_WORK.includes(standing);
+  const isLeft = !isAtWork(row);
   const todos = phases.flatMap((phase) => phase.todos);
   useCommands([{ title: "Add a todo", keys: "a", run: () => field.current?.focus() }]);
 
@@ -39,7 +37,7 @@ export function Todos({ document, standing, actions }: TodosProps) {
   };
 
   return (
-    <div class={`todos ${standing === "working" ? "" : "is-still"}`} onKeyDown={onKeyDown}>
+    <div class={`todos ${row.standing === "working" ? "" : "is-still"}`} onKeyDown={onKeyDown}>
       {untold.length > 0 && (
         <p class="notice">
           {counted(untold.length, "edit")} by hand. The agent hears of{" "}
@@ -64,10 +62,10 @@ export function Todos({ document, standing, actions }: TodosProps) {
                 key={todo.id}
                 todo={todo}
                 phases={phases}
-                isLeft={isLeft && !todo.isLit}
+                isLeft={isLeft}
                 nested={children.filter(({ parent }) => parent === todo.id)}
                 actions={actions}
-                agent={document.row.id}
+                agent={row.id}
               />
             ))}
           </ul>

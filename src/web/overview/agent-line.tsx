@@ -1,4 +1,5 @@
 import type { AgentRow } from "../../views/page/index.ts";
+import { isAtWork } from "../../views/page/standing.ts";
 import { now } from "../clock.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Meter } from "../parts/meter.tsx";
@@ -38,10 +39,9 @@ export function FocusLine({ agent }: { readonly agent: AgentRow }) {
   const { line, lineFrom, standing } = agent;
   if (line === "") return <span class="muted">{STANDING_WORDS[standing].means}</span>;
   if (lineFrom === "runtime") return <span class="focus-line fact">{line}</span>;
-  const isOver = standing === "unknown" || standing === "stopped" || standing === "idle";
   return (
     <span class="focus-line">
-      {isOver && <span class="muted">Last: </span>}
+      {!isAtWork(agent) && <span class="muted">Last: </span>}
       {line}
     </span>
   );
@@ -55,9 +55,8 @@ export function Seen({ agent }: { readonly agent: AgentRow }) {
 
 /** What the runtime saw: how long, how long ago, how much. */
 export function AgentFacts({ agent }: { readonly agent: AgentRow }) {
-  const { startedAt, lastEventAt, standing, tokens, estimate } = agent;
-  const isOver = standing === "done" || standing === "unknown" || standing === "stopped";
-  const until = isOver ? (lastEventAt ?? now.value) : now.value;
+  const { startedAt, lastEventAt, tokens, estimate } = agent;
+  const until = isAtWork(agent) ? now.value : (lastEventAt ?? now.value);
   return (
     <span class="facts fact">
       {startedAt !== undefined && <span>{duration(until - startedAt)}</span>}
