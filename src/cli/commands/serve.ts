@@ -5,7 +5,6 @@ import { sessionInMeta } from "../../clients/session-signs.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
 import type { Credentials, ListenOptions, PageServer } from "../../server/http/index.ts";
 import type { RequestFacts } from "../../server/mcp/index.ts";
-import type { Store } from "../../stores/contract.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import { command } from "../command.ts";
@@ -37,7 +36,7 @@ of this workspace over the Model Context Protocol. Ctrl+C ends it.
                     (default: todo)
   --dialect NAME    whose tools (default: our own)
   --subscribers N   how many pages may listen at a time (default: 64)
-  --demo            starts a demo agent to look at
+  --demo            starts a demo agent to look at; it ends with the server
   --new-token       makes another token: every server takes it within a second
   --json            one JSON document: where it is served
   --store URL       where the lists are kept`;
@@ -68,7 +67,7 @@ export const run: Run = command({
     const host = { store, url: options.store, toolset, senderOf: namedSender };
     const mcp = mcpOverHttp(mcpHost(io, host));
     const demo = demoAgents({ ...io, store }, ({ message }) => printText(io.stderr, message));
-    const pages = await servePage({ io, store, dialect, demo, subscribers: options.subscribers });
+    const pages = await servePage({ io, dialect, demo, subscribers: options.subscribers });
     try {
       const server = await listen({
         credentials,
@@ -95,6 +94,7 @@ export const run: Run = command({
     } finally {
       await demo.stop();
       await pages.close();
+      await demo.store.close();
       await mcp.close();
       await store.close();
     }
@@ -123,13 +123,13 @@ async function placeOf(options: {
 
 interface Serving {
   readonly io: Io;
-  readonly store: Store;
   readonly dialect: Dialect;
   readonly demo: DemoAgents;
   readonly subscribers: string | undefined;
 }
 
-async function servePage({ io, store, dialect, demo, subscribers }: Serving): Promise<PageServer> {
+async function servePage({ io, dialect, demo, subscribers }: Serving): Promise<PageServer> {
+  const { store } = demo;
   const { pageServer } = await import("../../server/http/index.ts");
   const { CLIENT_SETUPS } = await import("../../clients/catalogue.ts");
   const here = import.meta.dirname;

@@ -4,6 +4,9 @@ import { memoryStore } from "../../stores/memory/index.ts";
 import { allTodos } from "../../todo/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
+import { openLane } from "../../workstream/lane/index.ts";
+import { carryOut } from "../../workstream/todo-command/decision.ts";
+import { append } from "../../workstream/todo-command/verbs/append.ts";
 import { demoAgents } from "./demo-agents.ts";
 import { playDemoAgents } from "./live-agents.ts";
 import { SESSION } from "./session.ts";
@@ -29,16 +32,28 @@ test("the demo agents leave work that is done, in part proven, a plan that waits
   assert.equal((await board.list()).tasks.length, SESSION.tasks.length);
 });
 
-test("the demo is played once at a time, and stops in the middle", async () => {
-  const store = memoryStore();
+test("the demo is played once at a time, stops in the middle, and leaves the store as it was", async () => {
+  const kept = memoryStore();
+  await openLane({ store: kept, root: "/own", sessionId: "s", client: "c" });
+  const before = (await kept.scopes()).toSorted();
   const errors: Error[] = [];
   const sleep = (): Promise<void> => new Promise(() => {});
-  const demo = demoAgents({ store, now: Date.now, sleep }, (error) => errors.push(error));
+  const demo = demoAgents({ store: kept, now: Date.now, sleep }, (error) => errors.push(error));
+  const { store } = demo;
+  const heard = new Set<string>();
+  store.watch(({ scope }) => heard.add(scope));
   assert.equal(demo.start(), true);
   assert.equal(demo.start(), false);
   await demo.stop();
-  const { length } = await store.scopes();
+  const played = await store.scopes();
   await new Promise((resolve) => setImmediate(resolve));
-  assert.equal((await store.scopes()).length, length);
+  assert.deepEqual(await store.scopes(), played);
+  assert.deepEqual([...before, ...heard].toSorted(), played.toSorted());
+  // Whatever a person does to a demo agent stays with it.
+  const origin = { kind: "workspace", root: SESSION.title } as const;
+  const work = await openWorkstream({ store, origin, dialect: SESSION.dialect });
+  await carryOut(work, append(await work.list(), { phase: "P", content: "By hand" }), "test");
+  assert.equal(allTodos(await work.list()).length, 1);
+  assert.deepEqual((await kept.scopes()).toSorted(), before);
   assert.deepEqual(errors, []);
 });

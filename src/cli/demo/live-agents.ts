@@ -19,7 +19,7 @@ const CLIENT = "demo";
 const PACE = 1_100;
 
 /**
- * Agents that are played and not run, in a store where everybody sees them: one works through the
+ * Agents that are played and not run, in a store where the page sees them: one works through the
  * session, one waits for the approval of a plan, and there is a board. Resolves when the session
  * is over.
  */
