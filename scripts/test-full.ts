@@ -1,5 +1,6 @@
-// `npm run test:full`: the tests of the stores, of durability and of claims at ten times their
-// usual numbers, the power cut and the mutants. All parts run, whatever fails.
+// `npm run test:full`: the tests of the stores, of durability, of claims and of what a terminal makes
+// of hostile text at ten times their usual numbers, the power cut and the mutants. All parts run,
+// whatever fails.
 
 import { runNode } from "./run.ts";
 
@@ -10,6 +11,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   durability: ["scripts/test.ts", "--no-build", "test/durability/**/*.test.ts"],
   claims: ["scripts/test.ts", "--no-build", "test/claims/**/*.test.ts", "test/storm/*.test.ts"],
   serve: ["scripts/test.ts", "--no-build", "test/serve/*.test.ts"],
+  terminal: ["scripts/test.ts", "--no-build", "test/terminal/*.test.ts"],
   "power-cut": ["test/durability/power-cut/main.ts"],
   mutants: ["test/mutants/main.ts"],
 };

@@ -11,6 +11,7 @@ import { hostileText } from "../../src/views/fixtures/hostile-text.ts";
 import { TERMINAL_PAYLOADS } from "../../src/views/fixtures/terminal-payloads.ts";
 import { renderStatusLine } from "../../src/views/status-line.ts";
 import { hostileAgent, hostileModel } from "./hostile-agent.ts";
+import type { WatchedScreen } from "./screen.ts";
 import { watchedScreen } from "./screen.ts";
 
 const SIZES = [
@@ -25,42 +26,33 @@ type Size = (typeof SIZES)[number];
 type Dress = (typeof LOOKS)[number];
 
 /** The panel, then another one, below a line that was there before. */
-async function assertPanelHarmless(text: string, size: Size, dress: Dress): Promise<void> {
-  const screen = watchedScreen(size.columns, size.rows);
-  const written: string[] = [];
-  const block = liveBlock({ columns: size.columns, write: (frame) => void written.push(frame) });
+function showPanel(screen: WatchedScreen, text: string, size: Size, dress: Dress): void {
   const look = { ...dress, columns: size.columns, rows: size.rows - 2 };
   const first = renderAgentPanel(hostileAgent("ordinary"), { ...look, now: 1_000_000 });
   const second = renderAgentPanel(hostileAgent(text), { ...look, now: 1_001_000 });
   assert.ok(second.length <= Math.min(12, size.rows - 2));
-  await screen.write("before\n");
+  screen.write("before\n");
+  const block = liveBlock({ columns: size.columns, write: (frame) => screen.write(frame) });
   block.draw([], first);
   block.draw([], second);
-  await screen.write(written.join(""));
-  assert.deepEqual(screen.acts, []);
-  const { cursorX, cursorY, baseY } = screen.terminal.buffer.active;
-  assert.deepEqual([cursorX, baseY + cursorY], [0, 1 + second.length]);
-  assert.equal(screen.rows()[0], "before");
-  assert.ok(
-    screen
-      .rows()
-      .slice(1, 1 + second.length)
-      .every((row) => row !== ""),
-  );
-  assert.ok(
-    screen
-      .rows()
-      .slice(1 + second.length)
-      .every((row) => row === ""),
-  );
-  screen.terminal.dispose();
+  screen.write("", () => {
+    const { cursorX, cursorY } = screen.terminal.buffer.active;
+    const rows = screen.rows();
+    const top = cursorY - second.length;
+    assert.equal(cursorX, 0);
+    assert.equal(rows[top - 1], "before");
+    assert.ok(rows.slice(top, cursorY).every((row) => row !== "" && row !== "before"));
+    assert.ok(rows.slice(cursorY).every((row) => row === ""));
+  });
 }
 
 /** Every view of the board on one screen after the other. */
-async function assertBoardHarmless(text: string, size: Size, dress: Dress): Promise<void> {
-  const screen = watchedScreen(size.columns, size.rows);
-  const written: string[] = [];
-  const full = enterFullScreen({ write: (frame) => void written.push(frame) });
+function showBoard(screen: WatchedScreen, text: string, size: Size, dress: Dress): void {
+  let before: readonly string[];
+  screen.write("", () => {
+    before = screen.rows();
+  });
+  const full = enterFullScreen(screen);
   const model = { ...hostileModel(text), trouble: text };
   const looks = [
     ...TABS.map((tab) => ({ ...FIRST_LOOK, tab, filter: tab === "tasks" ? text : "" })),
@@ -71,58 +63,72 @@ async function assertBoardHarmless(text: string, size: Size, dress: Dress): Prom
     const { lines } = renderBoard(model, look, size, dress);
     assert.equal(lines.length, size.rows);
     full.draw(lines);
-    await screen.write(written.splice(0).join(""));
-    assert.match(screen.rows()[0] ?? "", /1 Agents/);
-    assert.equal(screen.terminal.buffer.active.baseY, 0, "nothing scrolled");
+    screen.write("", () => {
+      assert.match(screen.row(0), /1 Agents/);
+      assert.equal(screen.terminal.buffer.active.baseY, 0, "nothing scrolled");
+    });
   }
   full.leave();
-  await screen.write(written.join(""));
-  assert.deepEqual(screen.acts, []);
-  assert.equal(screen.terminal.buffer.active.type, "normal");
-  screen.terminal.dispose();
+  screen.write("", () => {
+    assert.equal(screen.terminal.buffer.active.type, "normal");
+    assert.deepEqual(screen.rows(), before);
+  });
 }
 
 /** What is said in one line takes one row. */
-async function assertLinesHarmless(text: string, { columns, rows }: Size): Promise<void> {
-  const screen = watchedScreen(columns, rows);
+function showLines(screen: WatchedScreen, text: string, { columns }: Size): void {
   const { phases } = hostileAgent(text);
   const line = renderStatusLine({ list: { phases }, continuation: EMPTY_STATE }, { columns });
-  await screen.write(`\x1b[?7l${line}\n${safeText(text)}\nend`);
+  screen.write(`\x1b[?7lbefore\n${line}\n${safeText(text)}\nend\x1b[?7h`, () => {
+    const { cursorY } = screen.terminal.buffer.active;
+    assert.equal(screen.row(cursorY - 3), "before");
+    assert.equal(screen.row(cursorY), "end");
+  });
+  screen.write("\n");
+}
+
+/** All of it for one text after the other, on one screen. */
+async function assertHarmless(texts: readonly string[], size: Size, dress: Dress): Promise<void> {
+  const screen = watchedScreen(size.columns, size.rows);
+  for (const text of texts) {
+    showPanel(screen, text, size, dress);
+    showBoard(screen, text, size, dress);
+    showLines(screen, text, size);
+  }
+  await screen.settled();
   assert.deepEqual(screen.acts, []);
-  assert.equal(screen.terminal.buffer.active.cursorY, 2);
-  assert.equal(screen.rows()[2], "end");
   screen.terminal.dispose();
 }
 
-async function assertHarmless(text: string, size: Size, dress: Dress): Promise<void> {
-  await assertPanelHarmless(text, size, dress);
-  await assertBoardHarmless(text, size, dress);
-  await assertLinesHarmless(text, size);
-}
+/** So many share a screen. */
+const BATCH = 200;
+/** The long run takes ten times as many. */
+const TEXTS = 2_000;
 
 describe("on a terminal", () => {
   for (const [name, payload] of Object.entries(TERMINAL_PAYLOADS)) {
     test(`no text can ${name}`, async () => {
       for (const size of SIZES)
-        for (const dress of LOOKS) await assertHarmless(payload, size, dress);
+        for (const dress of LOOKS) await assertHarmless([payload], size, dress);
     });
   }
 
   test("whatever the text, nothing is acted on and every row stands where it should", async () => {
     await fc.assert(
       fc.asyncProperty(
-        hostileText,
+        fc.array(hostileText, { minLength: BATCH, maxLength: BATCH }),
         fc.constantFrom(...SIZES),
         fc.constantFrom(...LOOKS),
         assertHarmless,
       ),
-      { numRuns: scaled(50) },
+      { numRuns: Math.max(1, Math.round(scaled(TEXTS) / BATCH)) },
     );
   });
 
   test("the screen of these tests notices what it has to", async () => {
     const screen = watchedScreen(80, 24);
-    await screen.write("\x1b[2J\x1b]52;c;aGk=\x07\x1bc\x1b[6n\x07");
+    screen.write("\x1b[2J\x1b]52;c;aGk=\x07\x1bc\x1b[6n\x07");
+    await screen.settled();
     assert.deepEqual(screen.acts, ["CSI 2J", "OSC 52", "ESC c", "CSI n", "bell"]);
     screen.terminal.dispose();
   });

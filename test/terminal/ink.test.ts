@@ -22,7 +22,8 @@ class Paper extends EventEmitter {
 
 async function shown(paper: Paper): Promise<{ text: string; acts: readonly string[] }> {
   const screen = watchedScreen(paper.columns, paper.rows);
-  await screen.write(paper.text);
+  screen.write(paper.text);
+  await screen.settled();
   return { text: screen.rows().join("\n").trimEnd(), acts: screen.acts };
 }
 

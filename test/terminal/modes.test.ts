@@ -56,7 +56,8 @@ async function assertRestored({ output, settings: [before, after] }: Ended): Pro
     if (modes.includes(25)) cursor.push(false);
     return false;
   });
-  await screen.write(output);
+  screen.write(output);
+  await screen.settled();
   const { modes, buffer } = screen.terminal;
   assert.equal(buffer.active.type, "normal");
   assert.equal(modes.wraparoundMode, true);

@@ -10,9 +10,15 @@ export interface WatchedScreen {
   readonly terminal: Terminal;
   /** Escape actions that are none of ours, in order. */
   readonly acts: readonly string[];
+  /**
+   * Writes, and looks at the screen before anything that is written later is on it. What a look
+   * throws is thrown by `settled`.
+   */
+  write(text: string, look?: () => void): void;
   /** Resolves when everything is on the screen. */
-  write(text: string): Promise<void>;
-  /** The rows on the screen, without the spaces behind them. */
+  settled(): Promise<void>;
+  /** A row on the screen, without the spaces behind it. */
+  row(place: number): string;
   rows(): string[];
 }
 
@@ -48,15 +54,33 @@ export function watchedScreen(columns: number, rows: number): WatchedScreen {
   terminal.onBell(note("bell"));
   terminal.onTitleChange(note("title"));
   terminal.onData(note("an answer to a report"));
+  const thrown: unknown[] = [];
+  const row = (place: number): string => {
+    const { active } = terminal.buffer;
+    return (
+      active
+        .getLine(active.baseY + place)
+        ?.translateToString(true)
+        .trimEnd() ?? ""
+    );
+  };
   return {
     terminal,
     acts,
-    write: (text) => new Promise((resolve) => terminal.write(text, resolve)),
-    rows() {
-      const { active } = terminal.buffer;
-      return Array.from({ length: terminal.rows }, (_, row) =>
-        (active.getLine(active.baseY + row)?.translateToString(true) ?? "").trimEnd(),
-      );
+    write(text, look) {
+      terminal.write(text, () => {
+        try {
+          look?.();
+        } catch (error) {
+          thrown.push(error);
+        }
+      });
     },
+    async settled() {
+      await new Promise<void>((resolve) => terminal.write("", resolve));
+      if (thrown.length > 0) throw thrown[0];
+    },
+    row,
+    rows: () => Array.from({ length: terminal.rows }, (_, place) => row(place)),
   };
 }
