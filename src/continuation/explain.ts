@@ -1,3 +1,4 @@
+import { isRecord } from "./check.ts";
 import type { ContinuationDecision } from "./decide.ts";
 import { REASONS } from "./reasons.ts";
 import type { LadderReason, Rung, RungFacts } from "./rung.ts";
@@ -31,6 +32,28 @@ export interface ExplainedRung {
   readonly name: LadderReason;
   readonly outcome: Rung["outcome"];
   readonly words: string;
+}
+
+/**
+ * The decision that a journal holds, without the rungs that only a later version asks; undefined for
+ * one whose reason only such a version knows.
+ */
+export function knownDecision(value: unknown): DecisionRecord | undefined {
+  if (!isRecord(value)) return undefined;
+  const { kind, reason, rungs } = value;
+  const isKnown = reason === "incomplete-todos" || Object.hasOwn(REASONS, String(reason));
+  if (!isKnown || !Array.isArray(rungs)) return undefined;
+  return { kind, reason, rungs: rungs.filter(isKnownRung) } as DecisionRecord;
+}
+
+function isKnownRung(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { name, outcome, input } = value;
+  return (
+    Object.hasOwn(WORDS, String(name)) &&
+    Object.hasOwn(MARKS, String(outcome)) &&
+    (input === null || isRecord(input))
+  );
 }
 
 /** Words for a decision, as it was made or as the journal has it. */

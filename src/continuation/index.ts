@@ -1,7 +1,7 @@
 export { decideContinuation, decideWithoutScope } from "./decide.ts";
 export type { ContinuationDecision, Inject, Skip } from "./decide.ts";
 export { reasonToWithhold } from "./delivery.ts";
-export { explainDecision, explanationLines } from "./explain.ts";
+export { explainDecision, explanationLines, knownDecision } from "./explain.ts";
 export type { DecisionRecord, ExplainedRung, Explanation, PastDecision } from "./explain.ts";
 export type { HostGuards } from "./guards.ts";
 export {

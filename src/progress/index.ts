@@ -21,6 +21,7 @@ export type { StaleListLimits, WatchOptions } from "./detect/watch.ts";
 export { EvidenceLog, testSummary } from "./evidence.ts";
 export type { EvidenceState, TodoEvidence } from "./evidence.ts";
 export type { AgentOutcome, RuntimeEvent } from "./event.ts";
+export { knownEvent } from "./known-event.ts";
 export { matchesDescription, todosOfChild } from "./match-child.ts";
 export { Progress } from "./progress.ts";
 export { ChildRelay, RELAY_LIMITS } from "./relay.ts";

@@ -1,7 +1,7 @@
 import type { ReminderState } from "../reminder/index.ts";
 import { parseReminderState } from "../reminder/index.ts";
 import type { Change, JsonValue, ListDelta, TodoList } from "../todo/index.ts";
-import { EMPTY_LIST } from "../todo/index.ts";
+import { EMPTY_LIST, isObject } from "../todo/index.ts";
 import type { Documents, JournalEntry } from "../stores/contract.ts";
 
 /** The list as it is stored. */
@@ -42,10 +42,20 @@ export function reminderDocument(documents: Documents): ReminderState {
   return parseReminderState(documents.reminder);
 }
 
-/** What a todo entry says, or undefined for an entry of another kind. */
-export function todoEntry(entry: JournalEntry): TodoEntryData | undefined {
-  const isTodo = entry.kind === TODO_CHANGED || entry.kind === TODO_UNDONE;
-  return isTodo ? (entry.data as unknown as TodoEntryData) : undefined;
+/** What a todo entry says, or undefined for one of another kind, or that only a later version knows. */
+export function todoEntry({ kind, data }: JournalEntry): TodoEntryData | undefined {
+  const isTodo = kind === TODO_CHANGED || kind === TODO_UNDONE;
+  return isTodo && isTodoData(data) ? (data as unknown as TodoEntryData) : undefined;
+}
+
+function isTodoData(data: JsonValue): boolean {
+  if (!isObject(data)) return false;
+  const { cause, changes, delta } = data;
+  return isObject(cause) && isObject(delta) && Array.isArray(changes) && changes.every(isChange);
+}
+
+function isChange(value: unknown): boolean {
+  return isObject(value) && typeof value["id"] === "string" && typeof value["content"] === "string";
 }
 
 /** Our own readonly data is JSON by construction; interfaces lack the index signature that says so. */

@@ -1,11 +1,15 @@
-import type { DecisionRecord } from "../../continuation/index.ts";
-import { explainDecision } from "../../continuation/index.ts";
 import type { RuntimeEvent } from "../../progress/index.ts";
 import { subjectOf } from "../../progress/payload.ts";
 import type { JournalEntry } from "../../stores/contract.ts";
+import { isObject } from "../../todo/index.ts";
 import { briefSpan, counted } from "../../views/index.ts";
 import type { TimelineEntry, TimelineGroup } from "../../views/page/index.ts";
+import { pastDecision } from "../../workstream/continuation/past-decisions.ts";
+import { TURN_ENDED, TURN_STARTED } from "../../workstream/continuation/entries.ts";
 import { todoEntry } from "../../workstream/documents.ts";
+import { planEvent } from "../../workstream/plan/plan-entry.ts";
+import { CHILD_LIST_ARCHIVED, CHILD_LIST_CHANGED } from "../../workstream/progress/children.ts";
+import { runtimeEvent } from "../../workstream/progress/runtime-journal.ts";
 import { describePastChange } from "../../workstream/todo-command/verbs/history.ts";
 import { describeCause } from "../../workstream/todo-command/verbs/undo.ts";
 
@@ -19,56 +23,56 @@ const LONGEST = 300;
 
 /** What a line of the list's journal says. */
 export function listWords(entry: JournalEntry): EntryWords {
-  const { kind, actor, data } = entry;
+  const { kind, data } = entry;
   const written = todoEntry(entry);
   if (written) {
     const { cause, changes, undoes } = written;
     const past = { ...entry, cause: describeCause(cause), changes, ...(undoes && { undoes }) };
     return { kind, group: "list", words: cut(describePastChange(past)) };
   }
-  const facts = data as { readonly [field: string]: unknown };
-  const text = (field: string): string => String(facts[field] ?? "");
-  const plan = `Plan ${text("revision")}`;
+  const decision = pastDecision(entry);
+  if (decision) {
+    const { isWithheld, summary } = decision;
+    return { kind, group: "continuation", words: `${isWithheld ? "Withheld. " : ""}${summary}` };
+  }
+  const plan = planEvent(entry);
+  if (plan?.kind === "updated") {
+    const { change, revision, reason } = plan;
+    const why = change === "rejected" && reason !== undefined ? `: ${reason}` : "";
+    return { kind, group: "plan", words: cut(`Plan ${revision} ${change}${why}`) };
+  }
+  const { by, stopReason, tokens } = isObject(data) ? data : {};
   switch (kind) {
-    case "continuation-decided":
-      return { kind, group: "continuation", words: decisionWords(entry) };
-    case "nudge-withheld":
-      return { kind, group: "continuation", words: `Withheld. ${decisionWords(entry)}` };
-    case "turn-started":
-      return { kind, group: "turn", words: `A turn began: ${text("by") || "nobody knows why"}` };
-    case "turn-ended":
-      return { kind, group: "turn", words: turnWords(facts) };
-    case "plan-rejected": {
-      const reason = text("reason");
-      return { kind, group: "plan", words: cut(`${plan} rejected${reason && `: ${reason}`}`) };
+    case TURN_STARTED: {
+      const why = typeof by === "string" ? by : "nobody knows why";
+      return { kind, group: "turn", words: cut(`A turn began: ${why}`) };
     }
-    case "plan-drafted":
-    case "plan-proposed":
-    case "plan-approved":
-    case "plan-voided":
-      return { kind, group: "plan", words: `${plan} ${kind.slice("plan-".length)}` };
-    default: {
-      const [group = "other"] = (["continuation", "plan"] as const).filter((word) =>
-        kind.startsWith(word),
-      );
-      const who = actor.kind === "person" ? "person" : "other";
-      const words = kind.replaceAll("-", " ");
-      return { kind, group: group === "other" ? who : group, words: capitalised(words) };
+    case TURN_ENDED: {
+      const how = typeof stopReason === "string" ? stopReason : "nobody knows how";
+      const cost = typeof tokens === "number" ? `, ${counted(tokens, "token")}` : "";
+      return { kind, group: "turn", words: cut(`The turn ended: ${how}${cost}`) };
     }
+    default:
+      return bareWords(entry);
   }
 }
 
-function decisionWords({ data }: JournalEntry): string {
-  return explainDecision(data as unknown as DecisionRecord).summary;
+/** The name of a kind says something even where nothing more is known. */
+function bareWords({ kind, actor }: JournalEntry): EntryWords {
+  const [named] = (["continuation", "plan"] as const).filter((word) => kind.startsWith(word));
+  const group = named ?? (actor.kind === "person" ? "person" : "other");
+  return { kind, group, words: cut(capitalised(kind.replaceAll("-", " "))) };
 }
 
-function turnWords({ stopReason, tokens }: { readonly [field: string]: unknown }): string {
-  const cost = typeof tokens === "number" ? `, ${counted(tokens, "token")}` : "";
-  return `The turn ended: ${String(stopReason)}${cost}`;
+/** What a line of the runtime's journal says. */
+export function runtimeEntryWords(entry: JournalEntry): EntryWords {
+  const event = runtimeEvent(entry);
+  if (event) return runtimeWords(event);
+  const isOfChild = entry.kind === CHILD_LIST_CHANGED || entry.kind === CHILD_LIST_ARCHIVED;
+  return isOfChild ? childListWords(entry) : bareWords(entry);
 }
 
-/** What a fact of the runtime says. */
-export function runtimeWords(event: RuntimeEvent): EntryWords {
+function runtimeWords(event: RuntimeEvent): EntryWords {
   const { kind, agent } = event;
   const group = RUNTIME_GROUPS[kind];
   const of = agent === undefined ? {} : { agent };
@@ -97,12 +101,12 @@ export function runtimeWords(event: RuntimeEvent): EntryWords {
   }
 }
 
-/** What a line of the runtime's journal says that is no fact: a child's list. */
-export function childListWords({ kind, data }: JournalEntry): EntryWords {
-  const { agent } = data as { readonly agent?: string };
-  const did = kind === "child-list-archived" ? "is put away" : "changed";
-  const of = agent === undefined ? {} : { agent };
-  return { kind, group: "child", words: `The list of ${agent ?? "a child agent"} ${did}`, ...of };
+function childListWords({ kind, data }: JournalEntry): EntryWords {
+  const { agent } = isObject(data) ? data : {};
+  const of = typeof agent === "string" ? { agent } : {};
+  const did = kind === CHILD_LIST_ARCHIVED ? "is put away" : "changed";
+  const words = cut(`The list of ${of.agent ?? "a child agent"} ${did}`);
+  return { kind, group: "child", words, ...of };
 }
 
 type ToolEvent = Extract<RuntimeEvent, { readonly tool: string }>;

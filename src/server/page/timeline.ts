@@ -2,9 +2,7 @@ import type { JournalEntry } from "../../stores/contract.ts";
 import type { TodoList } from "../../todo/index.ts";
 import type { TimelineEntry } from "../../views/page/index.ts";
 import { ListFacts } from "../../workstream/progress/list-facts.ts";
-import { runtimeEvent } from "../../workstream/progress/runtime-journal.ts";
-import type { EntryWords } from "./timeline-words.ts";
-import { childListWords, listWords, runtimeWords } from "./timeline-words.ts";
+import { listWords, runtimeEntryWords } from "./timeline-words.ts";
 
 /** A stretch of the two journals of an agent. */
 export interface Stretch {
@@ -32,16 +30,10 @@ export function timelineOf(
       seq,
       at,
       by: actor,
-      ...wordsOf(journal, entry),
+      ...(journal === "list" ? listWords(entry) : runtimeEntryWords(entry)),
       ...(focus !== undefined && { focus }),
     };
   });
-}
-
-function wordsOf(journal: TimelineEntry["journal"], entry: JournalEntry): EntryWords {
-  if (journal === "list") return listWords(entry);
-  const event = runtimeEvent(entry);
-  return event ? runtimeWords(event) : childListWords(entry);
 }
 
 /** Each journal keeps its order. A fact of the same millisecond is taken to have come before the write. */

@@ -1,4 +1,5 @@
 import type { PlanChange } from "../../plan/index.ts";
+import { isObject } from "../../todo/index.ts";
 import type { Actor, JournalEntry, NewEntry } from "../../stores/contract.ts";
 import { asJson } from "../documents.ts";
 
@@ -47,9 +48,11 @@ export function planEntry({ kind, plan }: PlanChange, actor: Actor, at: number):
   return { kind: `plan-${kind}`, at, actor, data: asJson(data) };
 }
 
-/** What an entry tells of a plan, or undefined for an entry of another kind. */
+/** What an entry tells of a plan, or undefined for one of another kind, or that only a later version knows. */
 export function planEvent({ kind, seq, at, actor, data }: JournalEntry): PlanEvent | undefined {
   const change = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (!change) return undefined;
+  const isWhole =
+    isObject(data) && Number.isInteger(data["revision"]) && typeof data["hash"] === "string";
+  if (!change || !isWhole) return undefined;
   return { kind: "updated", change, seq, at, actor, ...(data as unknown as PlanEntryData) };
 }

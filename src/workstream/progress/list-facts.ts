@@ -1,7 +1,7 @@
 import type { RuntimeEvent } from "../../progress/index.ts";
 import type { JournalEntry } from "../../stores/contract.ts";
 import type { TodoList, TodoStatus } from "../../todo/index.ts";
-import { allTodos, isOpen } from "../../todo/index.ts";
+import { allTodos, isObject, isOpen } from "../../todo/index.ts";
 import { TURN_ENDED, TURN_STARTED } from "../continuation/entries.ts";
 import type { TodoEntryData } from "../documents.ts";
 import { todoEntry } from "../documents.ts";
@@ -30,11 +30,11 @@ export class ListFacts {
     const { kind, at, data } = entry;
     const written = todoEntry(entry);
     if (written) return this.#listChanged(written, at);
-    const { turnId: turn, tokens } = data as { turnId?: string; tokens?: number };
-    const named = turn === undefined ? {} : { turn };
+    const { turnId: turn, tokens } = isObject(data) ? data : {};
+    const named = typeof turn === "string" ? { turn } : {};
     if (kind === TURN_STARTED) return { kind, at, ...named };
-    if (kind === TURN_ENDED) return { kind, at, ...named, ...(tokens !== undefined && { tokens }) };
-    return undefined;
+    const cost = typeof tokens === "number" ? { tokens } : {};
+    return kind === TURN_ENDED ? { kind, at, ...named, ...cost } : undefined;
   }
 
   #listChanged({ changes }: TodoEntryData, at: number): RuntimeEvent {

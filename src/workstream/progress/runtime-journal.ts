@@ -1,5 +1,5 @@
 import type { RuntimeEvent } from "../../progress/index.ts";
-import { boundEvent } from "../../progress/index.ts";
+import { boundEvent, knownEvent } from "../../progress/index.ts";
 import type { JournalEntry, NewEntry, Store } from "../../stores/contract.ts";
 import { asJson } from "../documents.ts";
 import { RUNTIME } from "../live.ts";
@@ -17,9 +17,9 @@ export function runtimeScope(scope: string): string {
   return `runtime/${scope}`;
 }
 
-/** The fact that a line of the journal holds. */
+/** The fact that a line of the journal holds, if this version knows such facts. */
 export function runtimeEvent(entry: JournalEntry): RuntimeEvent | undefined {
-  return entry.kind === RUNTIME_SEEN ? (entry.data as unknown as RuntimeEvent) : undefined;
+  return entry.kind === RUNTIME_SEEN ? knownEvent(entry.data) : undefined;
 }
 
 /**

@@ -1,0 +1,36 @@
+import { isObject } from "../todo/index.ts";
+import type { RuntimeEvent } from "./event.ts";
+
+/** The texts without which an event says nothing, by its kind. */
+const NEEDED: { readonly [Kind in RuntimeEvent["kind"]]: readonly string[] } = {
+  "tool-started": ["tool"],
+  "tool-updated": ["tool"],
+  "tool-ended": ["tool"],
+  "tool-failed": ["tool"],
+  message: ["from"],
+  "agent-started": ["agent"],
+  "agent-progressed": ["agent"],
+  "agent-ended": ["agent", "outcome"],
+  "turn-started": [],
+  "turn-ended": [],
+  compaction: [],
+  "file-changed": ["path"],
+  "permission-asked": [],
+  "permission-answered": [],
+  "question-asked": [],
+  "question-answered": [],
+  "list-changed": [],
+  "check-ran": ["todo", "command"],
+};
+const TEXTS = ["run", "agent", "call", "tool", "text", "label", "task", "error"];
+
+/** The event that a journal holds; undefined for one that only a later version knows. */
+export function knownEvent(value: unknown): RuntimeEvent | undefined {
+  if (!isObject(value) || typeof value["kind"] !== "string") return undefined;
+  const { kind, at } = value;
+  if (!Object.hasOwn(NEEDED, kind) || !Number.isFinite(at)) return undefined;
+  const isText = (field: string): boolean => typeof value[field] === "string";
+  const isWhole = NEEDED[kind as RuntimeEvent["kind"]].every(isText);
+  const isReadable = TEXTS.every((field) => value[field] === undefined || isText(field));
+  return isWhole && isReadable ? (value as unknown as RuntimeEvent) : undefined;
+}
