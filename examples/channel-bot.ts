@@ -60,5 +60,13 @@ assert.deepEqual(
 );
 assert.deepEqual(await answer(shipping, "4"), { kind: "skipped", reason: "no-incomplete-todos" });
 
+// #region tools
+const [write] = createTodoTools({ agentDir, getOrigin: () => billing });
+const todos = [{ content: "Send the bill", status: "pending" }];
+const result = await write?.execute("call-1", { todos }); // { content, details }
+// #endregion
+assert.equal(result?.isError, undefined, result?.content[0]?.text);
+assert.equal((await answer(billing, "5")).kind, "injected");
+
 fs.rmSync(agentDir, { recursive: true });
 console.log(`${scope.key}: all is done.`);

@@ -9,29 +9,24 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 
+import { blocksOf, howKept, root } from "../book/blocks.ts";
+
 const execute = promisify(execFile);
-const root = path.resolve(import.meta.dirname, "../..");
+const thisFile = "test/dialects/adding-a-dialect.test.ts";
 
-interface Block {
-  readonly language: string;
-  /** The file that a block is about; of commands there is none. */
-  readonly file: string;
-  readonly body: string;
-}
-
-/** The fenced blocks of the walk, in its order, without their indentation. */
-function blocksOfTheWalk(): Block[] {
-  const text = fs.readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
-  const [, walk = ""] = text.split("\n## Adding a dialect\n");
-  const [steps = ""] = walk.split("\n## ");
-  const fences = /^( *)(`{3,4})(\w+)(?: (\S+))?\n([^]*?)^\1\2$/gm;
-  return [...steps.matchAll(fences)].map(
-    ([, indent = "", , language = "", file = "", body = ""]) => ({
-      language,
-      file,
-      body: body.replace(new RegExp(`^${indent}`, "gm"), ""),
-    }),
-  );
+/** The fenced blocks of the walk, in its order. Of commands there is no file that they are about. */
+function blocksOfTheWalk(): { language: string; file: string; body: string }[] {
+  return blocksOf("CONTRIBUTING.md")
+    .map((block) => ({ block, kept: howKept(block) }))
+    .filter(
+      ({ kept: { how, marks } }) =>
+        how === "walk" || (how === "elsewhere" && marks.file === thisFile),
+    )
+    .map(({ block: { info, body }, kept: { how, marks } }) => ({
+      language: info.split(" ")[0] ?? "",
+      file: (how === "walk" && marks.file) || "",
+      body,
+    }));
 }
 
 /** Puts each `+` line behind the line before it; every other line must be in the file, in this order. */

@@ -1,5 +1,5 @@
-// The pages say what is true: their code is a part of an example that the tests run, their links
-// and paths lead somewhere, their tables and pictures are what the code says.
+// The pages say what is true: every block is run, made or compared by a test, or says why not;
+// links, paths and commands lead somewhere; tables and pictures are what the code says.
 //
 // `node test/guards/docs-snippets.test.ts --write` copies the examples into the pages.
 
@@ -10,19 +10,14 @@ import { test } from "node:test";
 
 import { file as demoPicture, picture } from "../../scripts/terminal-picture.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";
-import { markdownToPhases, phasesToMarkdown } from "../../src/todo/index.ts";
+import type { Block } from "../book/blocks.ts";
+import { blocksOf, howKept, pages, root } from "../book/blocks.ts";
+import { GIVEN } from "../book/given.ts";
 import { importTable } from "./import-table.ts";
-import { root } from "./source-files.ts";
-
-const pages = [
-  ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"],
-  ...fs
-    .readdirSync(path.join(root, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
-];
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
+
+const { scripts } = JSON.parse(read("package.json")) as { scripts: object };
 
 /** A fence of TypeScript, with what stands behind the language. */
 const FENCES = /^```ts(.*)\n([^]*?)^```$/gm;
@@ -38,11 +33,32 @@ function region(file: string, name: string): string {
 }
 
 function withExamples(page: string): string {
-  return read(page).replace(FENCES, (_fence, info: string) => {
+  return read(page).replace(FENCES, (fence, info: string) => {
     const [, file, name] = SOURCE.exec(info) ?? [];
-    assert.ok(file && name, `${page}: \`ts${info}\` does not say which region of which example`);
+    if (!file || !name) return fence;
     return `\`\`\`ts${info}\n${region(file, name)}\`\`\``;
   });
+}
+
+/** Whether a block says how it is kept true, and what it names for that is there. */
+function isKept(block: Block): boolean {
+  const { how, marks } = howKept(block);
+  const { given, file } = marks;
+  switch (how) {
+    case undefined:
+      return false;
+    case "run":
+    case "shown":
+      return given === undefined || Object.hasOwn(GIVEN, given);
+    case "elsewhere":
+      return fs.existsSync(path.join(root, file ?? ""));
+    case "walk":
+      return block.page === "CONTRIBUTING.md";
+    case "drawing":
+      return !/^(?:\$ )?(?:npx )?(?:doneward|npm|node) /m.test(block.body);
+    default:
+      return true;
+  }
 }
 
 if (process.argv.includes("--write")) {
@@ -52,6 +68,22 @@ if (process.argv.includes("--write")) {
 for (const page of pages) {
   test(`${page} shows code that the tests run`, () => {
     assert.equal(read(page), withExamples(page));
+  });
+
+  test(`${page} has only blocks that a test keeps true, or that say why none does`, () => {
+    const wrong = blocksOf(page).filter((block) => !isKept(block));
+    assert.deepEqual(
+      wrong.map(({ line, info }) => `${page}:${line}: ${info}`),
+      [],
+    );
+  });
+
+  test(`${page} names scripts that are there`, () => {
+    const named = [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
+    assert.deepEqual(
+      named.filter((name) => !Object.hasOwn(scripts, name)),
+      [],
+    );
   });
 
   test(`${page} links to files that are there`, () => {
@@ -85,14 +117,6 @@ test("the architecture page has the import table as the guard has it", () => {
     rows.map(([, folder, may]) => [folder, may]),
     expected,
   );
-});
-
-test("the Markdown page shows lists as they are written", () => {
-  const lists = [...read("docs/markdown.md").matchAll(/^```text\n([^]*?)^```$/gm)];
-  assert.ok(lists.length > 0);
-  for (const [, list = ""] of lists) {
-    assert.equal(phasesToMarkdown(markdownToPhases(list).phases), list);
-  }
 });
 
 test("the command page has a line for every command", () => {
