@@ -13,6 +13,7 @@ export type {
   PlanRow,
   TodoRow,
 } from "./agent.ts";
+export { isAtWork } from "./at-work.ts";
 export { agentRow } from "./agent-row.ts";
 export type { AgentFacts } from "./agent-row.ts";
 export { lastCountChange } from "./count-change.ts";
@@ -31,7 +32,7 @@ export type {
   TodoEdit,
 } from "./request.ts";
 export type { SearchResults } from "./search.ts";
-export { isAtWork, STANDINGS, standingOf } from "./standing.ts";
+export { STANDINGS, standingOf } from "./standing.ts";
 export type { SessionPresence, Standing, StandingFacts } from "./standing.ts";
 export { taskRow } from "./task.ts";
 export type {

@@ -1,7 +1,7 @@
 import type { ContinuationLimits, ContinuationState, Rung } from "../../continuation/index.ts";
 import { CEILINGS } from "../../continuation/limits.ts";
 import type { AgentRow, Meter } from "./agent.ts";
-import { isAtWork } from "./standing.ts";
+import { isAtWork } from "./at-work.ts";
 
 export interface MeterFacts {
   readonly continuation: ContinuationState;

@@ -1,7 +1,6 @@
 import type { CurrentActivity, Verdict } from "../../progress/index.ts";
 import { SILENCE_LIMITS } from "../../progress/index.ts";
 import type { Badge, BadgeKind } from "../badges.ts";
-import type { AgentRow } from "./agent.ts";
 
 /**
  * How an agent is doing, in one word.
@@ -62,12 +61,6 @@ export function standingOf(facts: StandingFacts): Standing {
 }
 
 const HOLDING: readonly BadgeKind[] = ["stopped", "paused", "exhausted", "damaged", "off"];
-
-/** Whether anything of an agent may still go on. Of whoever is not at work nothing moves or runs. */
-export function isAtWork({ standing, isOver }: Pick<AgentRow, "standing" | "isOver">): boolean {
-  // A plan waits for a person also when nobody is there any more to carry it out.
-  return !isOver && ["working", "stalled", "needs-you"].includes(standing);
-}
 
 /** Of an agent that only writes its list, a write is all there is to go by. */
 function hasWork({ current, isObserved, hasFocus, age = Infinity }: StandingFacts): boolean {

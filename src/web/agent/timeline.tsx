@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { AgentRow, PhaseRow, TimelineEntry, TimelinePage } from "../../views/page/index.ts";
-import { isAtWork } from "../../views/page/standing.ts";
+import { isAtWork } from "../../views/page/at-work.ts";
 import { positionText } from "../../views/page/timeline.ts";
 import { read } from "../live/api.ts";
 import { onMessage } from "../live/data.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { AgentDocument, AgentRow } from "../../views/page/index.ts";
-import { isAtWork } from "../../views/page/standing.ts";
+import { isAtWork } from "../../views/page/at-work.ts";
 import { useCommands } from "../commands.ts";
 import { Icon } from "../parts/icon.tsx";
 import { hasLetterKeys } from "../preference.ts";

@@ -1,5 +1,5 @@
 import type { AgentRow } from "../../views/page/index.ts";
-import { isAtWork } from "../../views/page/standing.ts";
+import { isAtWork } from "../../views/page/at-work.ts";
 import { now } from "../clock.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Meter } from "../parts/meter.tsx";
