@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, test } from "node:test";
+import { inTerminal } from "./pty.ts";
 import { watchedScreen } from "./screen.ts";
 
 const MAIN = path.resolve(import.meta.dirname, "../../src/cli/main.ts");
@@ -23,13 +23,13 @@ async function runInTerminal(
 ): Promise<Ended> {
   const folder = mkdtempSync(path.join(tmpdir(), "doneward-terminal-"));
   mkdirSync(path.join(folder, ".git"));
-  const script = [
-    "stty cols 80 rows 24; stty -g > before",
+  const lines = [
+    "stty -g > before",
     `sh -c 'echo $$ > pid; exec "${process.execPath}" "${program}" ${words}'`,
     "stty -g > after",
-  ].join("\n");
-  const env = { ...process.env, DONEWARD_STORE: "memory:", TERM: "xterm-256color" };
-  const child = spawn("script", ["-qec", script, "/dev/null"], { cwd: folder, env });
+  ];
+  const env = { ...process.env, DONEWARD_STORE: "memory:" };
+  const child = inTerminal(lines, { cwd: folder, env, columns: 80, rows: 24 });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     const hadDrawn = output.includes("\x1b[?2026l");

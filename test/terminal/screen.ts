@@ -29,6 +29,7 @@ export function watchedScreen(columns: number, rows: number): WatchedScreen {
     allowProposedApi: true,
     convertEol: true,
     scrollback: 5_000,
+    logLevel: "off",
   });
   const acts: string[] = [];
   const note = (name: string) => (): boolean => {
