@@ -25,6 +25,7 @@ import { storeReads } from "./suites/store-reads.ts";
 import { storeSharing } from "./suites/store-sharing.ts";
 import { manyTaskCommands, taskCommands } from "./suites/task-commands.ts";
 import { tasks } from "./suites/tasks.ts";
+import { watch } from "./suites/watch.ts";
 
 const suites: readonly Suite[] = [
   agentStep,
@@ -34,6 +35,7 @@ const suites: readonly Suite[] = [
   coldStart,
   hooks,
   fanOut,
+  watch,
   mcp,
   progress,
   restore,

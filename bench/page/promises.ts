@@ -110,6 +110,9 @@ export const PROMISES: readonly Promised[] = [
   ...of("Page", "fan-out", "Memory of an idle listener", {
     "An idle listener takes ≤ 1.3 × the memory of a bare one": undefined,
   }),
+  ...of("Terminal", "watch", "A change by another process", {
+    "A change is in the terminal within 300 ms (p95)": undefined,
+  }),
   ...of("Adapters", "agent-step", "What a list adds to it", {
     "A list adds ≤ 1.5 × what LangChain's own adds to a step": "donewardMiddleware",
   }),
