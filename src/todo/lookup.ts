@@ -16,14 +16,17 @@ export function todoAt({ phase, place }: Position): Todo {
   return phase.todos[place] as Todo;
 }
 
+/** To remember every place costs as much as to look through the list so many times. */
+const FEW = 8;
+
 /**
  * Finds the first todo in list order that has a name. Looks through the list
- * when it is asked for the first time, and remembers every place when it is
- * asked again before the places have changed.
+ * the first few times, and remembers every place when it is asked more often
+ * before the places have changed.
  */
 export class Lookup {
   readonly #nameOf: (todo: Todo) => string;
-  #isAskedAgain = false;
+  #asked = 0;
   #positions: Map<string, Position> | undefined;
 
   constructor(nameOf: (todo: Todo) => string) {
@@ -31,11 +34,10 @@ export class Lookup {
   }
 
   find(phases: readonly WorkingPhase[], name: string): Position | undefined {
-    if (this.#isAskedAgain) {
+    if (++this.#asked > FEW) {
       this.#positions ??= this.#allPositions(phases);
       return this.#positions.get(name);
     }
-    this.#isAskedAgain = true;
     for (const phase of phases) {
       const place = phase.todos.findIndex((todo) => this.#nameOf(todo) === name);
       if (place >= 0) return { phase, place };
@@ -58,7 +60,7 @@ export class Lookup {
 
   /** Todos left, came or moved. */
   forget(): void {
-    this.#isAskedAgain = false;
+    this.#asked = 0;
     this.#positions = undefined;
   }
 
