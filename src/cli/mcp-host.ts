@@ -1,33 +1,31 @@
 import manifest from "../../package.json" with { type: "json" };
-import type { ProcessIdentity } from "../scope/lanes/index.ts";
+import type { LaneRequest, Lanes } from "../scope/lanes/index.ts";
+import { LEASE } from "../scope/lanes/index.ts";
 import type { Place, RequestFacts, ServingHost, Toolset } from "../server/mcp/index.ts";
 import type { Store } from "../stores/contract.ts";
 import { boardScope, openBoard } from "../workstream/board/index.ts";
 import { openWorkstream } from "../workstream/index.ts";
-import { openLane, workspaceRoot } from "../workstream/lane/index.ts";
+import { workspaceLanes, workspaceRoot } from "../workstream/lane/index.ts";
 import { boardName } from "./board-of-workspace.ts";
 import type { Io } from "./io.ts";
 import { printText } from "./print.ts";
 
 /** Which session of which program a request belongs to. */
-export interface Sender {
-  readonly sessionId: string;
-  readonly client: string;
-  /** What runs the session as long as it lasts. Null: not known. */
-  readonly process: ProcessIdentity | null;
-}
+export type Sender = Omit<LaneRequest, "lease">;
 
 export interface McpHostOptions {
   readonly store: Store;
   /** The URL that the store was opened by, if one was given. */
   readonly url: string | undefined;
   readonly toolset: Toolset;
-  senderOf(request: RequestFacts): Promise<Sender>;
+  /** `lanes`: what is known of the sessions in this workspace. */
+  senderOf(request: RequestFacts, lanes: Lanes): Sender;
 }
 
 /** Serves this workspace over MCP: each session the list of its lane, all of them one board. */
 export function mcpHost(io: Io, { store, url, toolset, senderOf }: McpHostOptions): ServingHost {
   const root = workspaceRoot(io.cwd);
+  const lanes = workspaceLanes({ store, root });
   const name = boardName(io, url);
   const open = async (lane: string): Promise<Omit<Place, "session">> => {
     // A lane outlives its sessions: who takes it next finds its tasks, as it finds its list.
@@ -54,9 +52,11 @@ export function mcpHost(io: Io, { store, url, toolset, senderOf }: McpHostOption
     toolset,
     boardScope: boardScope(name),
     async placeOf(request) {
-      const sender = await senderOf(request);
-      const { lane } = await openLane({ store, root, ...sender });
-      return { session: sender.sessionId, ...(await laneNamed(lane)) };
+      const { lane, sessionId } = await lanes.take((known) => ({
+        ...senderOf(request, known),
+        lease: LEASE,
+      }));
+      return { session: sessionId, ...(await laneNamed(lane)) };
     },
     onChange: (listener) => store.watch(({ scope }) => listener(scope)),
     onError: ({ message }) => printText(io.stderr, message),

@@ -1,18 +1,10 @@
 import { sessionInEnvironment, sessionInMeta } from "../../clients/session-signs.ts";
-import type { RequestFacts } from "../../server/mcp/index.ts";
-import type { Store } from "../../stores/contract.ts";
-import {
-  clientProcess,
-  sessionOfProcess,
-  unnamedSession,
-  workspaceLanes,
-  workspaceRoot,
-} from "../../workstream/lane/index.ts";
+import { clientProcess, sessionOfProcess, unnamedSession } from "../../workstream/lane/index.ts";
 import { command } from "../command.ts";
 import { dialectOption } from "../dialect-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import type { Sender } from "../mcp-host.ts";
+import type { McpHostOptions } from "../mcp-host.ts";
 import { mcpHost } from "../mcp-host.ts";
 import { toolsOption } from "../tools-option.ts";
 
@@ -35,7 +27,7 @@ export const run: Run = command({
     const url = options.store;
     const store = await io.openStore(url);
     try {
-      const senderOf = parentSender(io, store);
+      const senderOf = parentSender(io);
       await serveMcpOnStdio(mcpHost(io, { store, url, toolset, senderOf }));
     } finally {
       await store.close();
@@ -45,14 +37,13 @@ export const run: Run = command({
 });
 
 /** The session of the program that started us: looked up for every request, since it may begin another. */
-function parentSender(io: Io, store: Store): (request: RequestFacts) => Promise<Sender> {
+function parentSender(io: Io): McpHostOptions["senderOf"] {
   // The client runs as long as its session does; we may be started anew meanwhile.
   const client = clientProcess();
-  const lanes = workspaceLanes({ store, root: workspaceRoot(io.cwd) });
-  return async ({ client: name = "mcp", meta }) => ({
+  return ({ client: name = "mcp", meta }, lanes) => ({
     sessionId:
       sessionInMeta(meta) ??
-      sessionOfProcess(await lanes.read(), client) ??
+      sessionOfProcess(lanes, client) ??
       sessionInEnvironment(io.env) ??
       unnamedSession(client),
     client: name,

@@ -189,7 +189,7 @@ function loginLink(url: string, credentials: Credentials): string {
 }
 
 /** Over HTTP nobody knows the client's process: its session is what it says, or its name. */
-async function namedSender(request: RequestFacts): Promise<Sender> {
+function namedSender(request: RequestFacts): Sender {
   const { client = "a client", connection = client, meta } = request;
   return { sessionId: sessionInMeta(meta) ?? `http ${connection}`, client, process: null };
 }

@@ -24,14 +24,15 @@ const listOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check);
-const record =
-  (fields: { readonly [name: string]: Check }): Check =>
-  (value) =>
+const record = (fields: { readonly [name: string]: Check }): Check => {
+  const checks = Object.entries(fields);
+  return (value) =>
     typeof value === "object" &&
     value !== null &&
-    Object.entries(fields).every(([name, check]) =>
+    checks.every(([name, check]) =>
       check(Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined),
     );
+};
 
 const isProcess = record({
   pid: isNumber,

@@ -41,10 +41,14 @@ export interface WorkspaceLanesOptions {
 /** What is answered of a decision: all of it but the registry, which is stored. */
 export type Outcome<T> = T extends { readonly lanes: Lanes } ? Omit<T, "lanes"> : T;
 
+/** A lane that was taken, and for which session. */
+export type SessionLane = Outcome<Taken> & Pick<LaneRequest, "sessionId" | "client">;
+
 export interface WorkspaceLanes {
   readonly root: string;
   read(): Promise<Lanes>;
-  take(request: LaneRequest): Promise<Outcome<Taken>>;
+  /** `request`: also one that is made of what the registry says of the sessions. */
+  take(request: LaneRequest | ((lanes: Lanes) => LaneRequest)): Promise<SessionLane>;
   renew(request: LaneRequest): Promise<Outcome<Renewed>>;
   /** The session is over. */
   end(sessionId: string): Promise<Outcome<Ended>>;
@@ -86,10 +90,13 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
 
     take: (request) =>
       decide(
-        (lanes, around) => takeLane(lanes, request, around),
-        ({ lane, arrival, before }) => {
+        (lanes, around) => {
+          const asked = typeof request === "function" ? request(lanes) : request;
+          const { sessionId, client } = asked;
+          return { ...takeLane(lanes, asked, around), sessionId, client };
+        },
+        ({ lane, arrival, before, sessionId, client }) => {
           if (arrival === "kept") return undefined;
-          const { sessionId, client } = request;
           const from = before && { sessionId: before.sessionId, client: before.client };
           return noteOf("lane-taken", RUNTIME, { lane, sessionId, client, arrival, before: from });
         },
