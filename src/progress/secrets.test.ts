@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../testing/scale.ts";
 import { PLANTED, run } from "./fixtures/planted.ts";
-import { maskSecrets, SECRET_KINDS } from "./secrets.ts";
+import { maskSecrets, maskSecretsEverywhere, SECRET_KINDS } from "./secrets.ts";
 
 test("every kind of secret is planted, and there are more than fifty", () => {
   const kinds = new Set(["private-key", "aws-secret-key", ...SECRET_KINDS.map(({ name }) => name)]);
@@ -80,4 +80,30 @@ test("text of any kind is masked once and for all", () => {
     }),
     { numRuns: scaled(200) },
   );
+});
+
+test("looking only where a secret could stand finds what looking everywhere finds", () => {
+  const value = `${run(3)}7${run(4)}`;
+  const part = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 20 }),
+    fc.constantFrom(...PLANTED.map(([, secret]) => secret)),
+    fc.constantFrom(...PLANTED.map(([, secret]) => secret.slice(0, -1))),
+    fc.constantFrom("Bearer", "token", "PASSWORD", "Authorization", "api_key", "secret"),
+    fc.constantFrom("aws_secret_access_key=", "postgres://ann:", "@db/x", "-----BEGIN ", "ü✓"),
+    fc.constantFrom(value, value.slice(1), "7", "x".repeat(14), "x".repeat(15), "word"),
+    fc.constantFrom(" ", "", ": ", "=", '"', "\n", ",", "."),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const text = parts.join("");
+      assert.equal(maskSecrets(text), maskSecretsEverywhere(text));
+    }),
+    { numRuns: scaled(2_000) },
+  );
+});
+
+test("a text that is too long for the quick look is covered as well", () => {
+  const [[kind, secret] = ["", ""]] = PLANTED;
+  const prose = "Port the store. ".repeat(1_000);
+  assert.equal(maskSecrets(`${prose}${secret} ${prose}`), `${prose}[secret: ${kind}] ${prose}`);
 });
