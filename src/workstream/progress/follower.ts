@@ -14,8 +14,8 @@ interface Line {
 
 /**
  * Follows the two journals of a scope, in the order in which their lines were written. Where
- * another process wrote something in between, everything is read once more: what is told is
- * always what a fresh reader would tell.
+ * another process wrote something in between, or lines were forgotten unread, everything is read
+ * once more: what is told is always what a fresh reader would tell.
  */
 export class Follower {
   readonly #store: Store;
@@ -42,8 +42,11 @@ export class Follower {
   async #catchUp(): Promise<Read> {
     await this.#journal.settled();
     const known = this.#read;
-    const isNews = known !== undefined && known.take(...(await this.#after(known)));
-    if (known && isNews) return known;
+    if (known) {
+      const [written, seen] = await this.#after(known);
+      const isComplete = goesOn(known.writtenSeq, written) && goesOn(known.seenSeq, seen);
+      if (isComplete && known.take(written, seen)) return known;
+    }
     const { documents, seq } = await this.#store.load(this.#scope);
     const [written, seen] = await this.#after({ writtenSeq: 0, seenSeq: 0 });
     const before = written.filter((entry) => entry.seq <= seq);
@@ -59,6 +62,11 @@ export class Follower {
       this.#journal.read(seenSeq),
     ]);
   }
+}
+
+/** Did the journal forget nothing between what was read and what came after? */
+function goesOn(readSeq: number, [next]: readonly JournalEntry[]): boolean {
+  return next === undefined || next.seq === readSeq + 1;
 }
 
 /** What the lines read so far come to. */

@@ -83,6 +83,19 @@ describe("what was observed", () => {
     assert.deepEqual(await hook.progress(), await (await open({ store })).progress());
   });
 
+  test("is the same for a reader past whom lines were forgotten", async () => {
+    const store = memoryStore();
+    const [writer, reader] = [await open({ store }), await open({ store })];
+    await begin(writer, "a", "b", "c");
+    await reader.progress();
+    await write(writer, complete("a"));
+    for (let time = 0; time < 1_000; time++) {
+      await write(writer, start(time % 2 === 0 ? "b" : "c"));
+    }
+    await run(writer, "npm test");
+    assert.deepEqual(await reader.progress(), await (await open({ store })).progress());
+  });
+
   test("goes into as few commits as there are waits", async () => {
     const work = await open();
     const events = Array.from({ length: 50 }, (_, number) =>
