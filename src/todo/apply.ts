@@ -125,7 +125,7 @@ function isSame(a: TodoList, b: TodoList): boolean {
       return (
         phase.name === other.name &&
         phase.todos.length === other.todos.length &&
-        phase.todos.every((todo, index) => todo === other.todos[index])
+        other.todos.every((todo, index) => todo === phase.todos[index])
       );
     })
   );

@@ -66,11 +66,11 @@ export function changesBetween(before: TodoList, after: TodoList): Change[] {
 function changesInPlace(before: TodoList, after: TodoList): Change[] {
   const changes: Change[] = [];
   for (const [at, { name: phase, todos }] of after.phases.entries()) {
-    for (const [place, todo] of todos.entries()) {
-      const old = before.phases[at]?.todos[place] as Todo;
-      if (old === todo) continue;
-      const was = { todo: old, phase };
-      const now = { todo, phase };
+    const old = before.phases[at]?.todos ?? [];
+    for (let place = 0; place < todos.length; place++) {
+      if (old[place] === todos[place]) continue;
+      const was = { todo: old[place] as Todo, phase };
+      const now = { todo: todos[place] as Todo, phase };
       for (const kind of kindsOf(was, now)) changes.push(changeOf(kind, was, now));
     }
   }

@@ -36,12 +36,12 @@ export function deltaBetween(before: TodoList, after: TodoList): ListDelta {
 
 function changedInPlace(before: TodoList, after: TodoList): ChangedTodo[] {
   const old = allTodos(before);
-  const todos: ChangedTodo[] = [];
-  for (const [place, todo] of allTodos(after).entries()) {
+  const changed: ChangedTodo[] = [];
+  allTodos(after).forEach((todo, place) => {
     const was = old[place] as Todo;
-    if (was !== todo) todos.push({ id: todo.id, before: was, after: todo });
-  }
-  return todos;
+    if (was !== todo) changed.push({ id: todo.id, before: was, after: todo });
+  });
+  return changed;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { maskSecrets, SECRET_MARK } from "../progress/index.ts";
-import type { TodoList } from "../todo/index.ts";
+import type { JsonObject, TodoList } from "../todo/index.ts";
 
 /**
  * What a model sends, with the texts of the list put back where it names them as it was shown them:
@@ -17,7 +17,11 @@ export function withCoveredNames(input: unknown, list: TodoList): unknown {
 function namesCovered(value: unknown): boolean {
   if (typeof value === "string") return value.includes(SECRET_MARK);
   if (typeof value !== "object" || value === null) return false;
-  for (const part of Object.values(value)) if (namesCovered(part)) return true;
+  if (Array.isArray(value)) {
+    for (const part of value) if (namesCovered(part)) return true;
+    return false;
+  }
+  for (const key in value) if (namesCovered((value as JsonObject)[key])) return true;
   return false;
 }
 

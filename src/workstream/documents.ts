@@ -38,8 +38,18 @@ export function todoDocument(documents: Documents): TodoDocument {
   );
 }
 
-export function reminderDocument(documents: Documents): ReminderState {
-  return parseReminderState(documents.reminder);
+const readReminders = new WeakMap<object, ReminderState>();
+
+/** What is frozen stays what it is, and is read once. */
+export function reminderDocument({ reminder }: Documents): ReminderState {
+  if (typeof reminder !== "object" || !Object.isFrozen(reminder)) {
+    return parseReminderState(reminder);
+  }
+  const known = readReminders.get(reminder as object);
+  if (known) return known;
+  const state = parseReminderState(reminder);
+  readReminders.set(reminder as object, state);
+  return state;
 }
 
 /** What a todo entry says, or undefined for one of another kind, or that only a later version knows. */

@@ -7,14 +7,18 @@ const MOST_KEPT = 10;
 
 /** The same change, its completions with what the runtime saw while they were in focus. */
 export async function withEvidence(live: Live, applied: Applied): Promise<Applied> {
-  const completed = new Set(completedTodos(applied).map(({ id }) => id));
-  if (completed.size === 0) return applied;
+  const completed = completedTodos(applied);
+  if (completed.length === 0) return applied;
+  const isSupported = completed.some(({ evidence }) => evidence) || (await live.facts.hasAny());
+  if (!isSupported) return applied;
   const { evidence: log } = await live.follower.catchUp();
-  const support = (todo: Todo): Todo => {
-    if (!completed.has(todo.id)) return todo;
+  const supported = new Map<Todo, Todo>();
+  for (const todo of completed) {
     const { facts } = log.of(todo.id, todo.evidence);
-    return facts.length === 0 ? todo : { ...todo, evidence: facts.slice(-MOST_KEPT) };
-  };
+    if (facts.length > 0) supported.set(todo, { ...todo, evidence: facts.slice(-MOST_KEPT) });
+  }
+  if (supported.size === 0) return applied;
+  const support = (todo: Todo): Todo => supported.get(todo) ?? todo;
   const { list, finished } = applied;
   return {
     ...applied,
@@ -25,8 +29,10 @@ export async function withEvidence(live: Live, applied: Applied): Promise<Applie
 
 /** The todos that a change completed. */
 export function completedTodos({ list, finished, changes }: Applied): readonly Todo[] {
-  const ids = new Set(changes.filter(({ kind }) => kind === "completed").map(({ id }) => id));
-  return ids.size === 0 ? [] : allTodos(finished ?? list).filter(({ id }) => ids.has(id));
+  const completions = changes.filter(({ kind }) => kind === "completed");
+  if (completions.length === 0) return [];
+  const ids = new Set(completions.map(({ id }) => id));
+  return allTodos(finished ?? list).filter(({ id }) => ids.has(id));
 }
 
 function mapTodos({ phases }: TodoList, change: (todo: Todo) => Todo): TodoList {

@@ -58,6 +58,12 @@ export class RuntimeJournal {
     return this.#next;
   }
 
+  /** Was anything ever seen, here or by another process? */
+  async hasAny(): Promise<boolean> {
+    await this.#last;
+    return this.#seq > 0 || (await this.#store.load(this.scope)).seq > 0;
+  }
+
   /** Resolves when nothing is on its way any more, kept or not. */
   settled(): Promise<void> {
     return this.#last;
