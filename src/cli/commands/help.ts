@@ -40,14 +40,15 @@ export const run: Run = command({
     if (load) return printHelp((await load()).help, argv, io);
     const pages = topics();
     if (name === "topics") return printHelp(topicList(pages), argv, io);
-    const page = pageOf(name);
+    const page = pageOf(name.replace(/\.md$/, ""));
     if (page !== undefined) return printHelp(page, argv, io);
     const known = nearest(name, [...Object.keys(COMMANDS), ...pages]);
     throw new UsageError(`No help for "${name}".${known ? ` Did you mean ${known}?` : ""}`);
   },
 });
 
+/** A page that is called like a command is asked for by its file. */
 function topicList(pages: readonly string[]): string {
-  const lines = pages.map((page) => `  doneward help ${page}`);
+  const lines = pages.map((page) => `  doneward help ${page}${page in COMMANDS ? ".md" : ""}`);
   return ["Pages of the book, to be read here or in a pager:", "", ...lines].join("\n");
 }

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fakeWorld } from "../fake-world.ts";
+
+const docs = join(import.meta.dirname, "../../../docs");
+
+test("every page of the book is printed by the line that help topics has for it", async () => {
+  const world = fakeWorld();
+  const { out } = await world.run(["help", "topics"]);
+  const printed = new Set<string>();
+  for (const [, topic = ""] of out.matchAll(/^ {2}doneward help (\S+)$/gm)) {
+    const { code, out: page } = await world.run(["help", topic]);
+    assert.equal(code, 0, topic);
+    printed.add(page);
+  }
+  const missing = readdirSync(docs)
+    .filter((file) => file.endsWith(".md") && file !== "README.md")
+    .filter((file) => !printed.has(readFileSync(join(docs, file), "utf8")));
+  assert.deepEqual(missing, []);
+});
+
+test("a name that is a command's and a page's is the command's", async () => {
+  const { out } = await fakeWorld().run(["help", "evidence"]);
+  assert.match(out, /^Usage: doneward evidence/);
+});
