@@ -24,8 +24,8 @@ export interface ClientUnderTest {
   /** Runs one prompt to its end. */
   ask(box: Sandbox, file: string, url: string, prompt: string): Promise<Ran>;
   readonly converse: Converse;
-  /** It forgets only what was before the last prompt. Omitted: also what was after it. */
-  readonly keepsLastTurn?: true;
+  /** What it keeps as it was when it compacts. Omitted: nothing. */
+  readonly keeps?: "from the last prompt" | "the last message";
 }
 
 export const claudeEnvironment = (url: string): Record<string, string> => ({
@@ -105,7 +105,7 @@ const geminiEnvironment = (url: string): Record<string, string> => ({
 const GEMINI: ClientUnderTest = {
   name: "Gemini CLI",
   id: "gemini-cli",
-  keepsLastTurn: true,
+  keeps: "from the last prompt",
   program: geminiCli,
   configure(box) {
     box.put(".gemini/settings.json", {
@@ -176,7 +176,10 @@ const PI: ClientUnderTest = {
   name: "pi",
   id: "pi",
   program: pi,
+  keeps: "the last message",
   configure(box, url) {
+    // As good as nothing, so that a short conversation is worth compacting.
+    box.put(".pi/agent/settings.json", { compaction: { keepRecentTokens: 1 } });
     const model = { id: "model", name: "scripted", contextWindow: 100_000, maxTokens: 4_000 };
     const wire = { api: "openai-completions", apiKey: "invented" };
     box.put(".pi/agent/models.json", {
@@ -210,6 +213,7 @@ export const COMPACTING: readonly ClientUnderTest[] = [
   CODEX,
   GEMINI,
   SERVED_OPENCODE,
+  PI,
 ];
 export const MANY_TOKENS = 600_000;
 

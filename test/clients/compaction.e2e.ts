@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
+import { RECALL_HEADER } from "../../src/recall/index.ts";
 import { COMPACTING, MANY_TOKENS, setUp } from "./clients.ts";
 import type { Turn } from "./model/script.ts";
 import { scriptedModel } from "./model/server.ts";
@@ -11,33 +12,49 @@ const TODOS = [
   { content: "Still open", status: "in_progress" },
 ];
 
+const WRITTEN: Turn = { call: "todo_set", input: { todos: TODOS } };
+const STEP = { content: "Still open", activeForm: "Working on it" };
+
+/** What is said until the client compacts, by what it keeps then. The last of it was too much. */
+const BEGINNINGS: { readonly [keeps: string]: readonly (readonly Turn[])[] } = {
+  nothing: [[WRITTEN]],
+  "from the last prompt": [[WRITTEN, { say: "I stop here." }]],
+  "the last message": [
+    [WRITTEN, { say: "I stop here." }],
+    [WRITTEN, { call: "todo_update", input: { todos: [STEP] } }],
+  ],
+};
+
 for (const client of COMPACTING) {
   const program = client.program();
   const skip = "missing" in program && `not run: ${program.missing}`;
   const file = "file" in program ? program.file : "";
 
   describe(client.name, { skip }, () => {
-    test("after compaction the open todos are in the next request, the finished are not", async (t) => {
-      const begin: readonly Turn[] = client.keepsLastTurn
-        ? [
-            { call: "todo_set", input: { todos: TODOS } },
-            { say: "I stop here.", tokens: MANY_TOKENS },
-          ]
-        : [{ call: "todo_set", input: { todos: TODOS }, tokens: MANY_TOKENS }];
-      const model = await scriptedModel([
-        ...begin,
-        { call: "todo_read", input: {} },
-        { call: "todo_update", input: { todos: [{ content: "Still open", status: "completed" }] } },
-        { say: "All done." },
-      ]);
-      t.after(() => model.close());
-      const box = sandbox(t);
-      await setUp(client, box, model.url);
-      const { code, out, err } = await client.ask(box, file, model.url, "Go");
-      assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
-      const { text: afterCompaction = "" } = model.asked[begin.length] ?? {};
-      assert.match(afterCompaction, /Still open/);
-      assert.doesNotMatch(afterCompaction, /Already finished/);
-    });
+    for (const turns of BEGINNINGS[client.keeps ?? "nothing"] ?? []) {
+      const [last] = turns.slice(-1) as [Turn];
+      const when = "say" in last ? "between two turns" : "in the middle of a turn";
+      test(`after compaction ${when} the open todos are in the next request, the finished are not`, async (t) => {
+        const model = await scriptedModel([
+          ...turns.with(-1, { ...last, tokens: MANY_TOKENS }),
+          { call: "todo_read", input: {} },
+          {
+            call: "todo_update",
+            input: { todos: [{ content: "Still open", status: "completed" }] },
+          },
+          { say: "All done." },
+        ]);
+        t.after(() => model.close());
+        const box = sandbox(t);
+        await setUp(client, box, model.url);
+        const { code, out, err } = await client.ask(box, file, model.url, "Go");
+        assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
+        assert.equal(model.asked.length, turns.length + 3);
+        const { text: afterCompaction = "" } = model.asked[turns.length] ?? {};
+        assert.ok(afterCompaction.includes(RECALL_HEADER), afterCompaction);
+        assert.match(afterCompaction, /Still open/);
+        assert.doesNotMatch(afterCompaction, /Already finished/);
+      });
+    }
   });
 }

@@ -51,8 +51,9 @@ export default function (pi) {
     session: ctx.sessionManager?.getSessionId?.() ?? "pi " + process.pid,
     cwd: ctx.cwd ?? process.cwd(),
   });
-  const told = ({ context }) =>
-    context ? { message: { customType: "doneward", content: context, display: false } } : undefined;
+  const hidden = (content) => ({ customType: "doneward", content, display: false });
+  const told = ({ context }) => (context ? { message: hidden(context) } : undefined);
+  let isAtWork = false;
 
   for (const tool of TOOLS) {
     pi.registerTool({
@@ -75,6 +76,15 @@ export default function (pi) {
     const used = { event: "tool-ended", tool: event.toolName, input: event.input ?? null };
     const { context } = await tell({ ...used, ...place(ctx) });
     if (context) return { content: [...event.content, { type: "text", text: context }] };
+  });
+  pi.on("agent_start", () => void (isAtWork = true));
+  pi.on("agent_end", () => void (isAtWork = false));
+  pi.on("session_compact", async ({ willRetry }, ctx) => {
+    const { context } = await tell({ event: "session-started", how: "compacted", ...place(ctx) });
+    if (!context) return;
+    // What is steered is in the very next request, but makes one where there would be none.
+    const isRequestDue = isAtWork || willRetry;
+    pi.sendMessage(hidden(context), isRequestDue ? { deliverAs: "steer" } : { triggerTurn: false });
   });
   pi.on("agent_before_settle", async (_event, ctx) => {
     const stop = { event: "stopped", turn: started + "." + turn++, ...place(ctx) };
