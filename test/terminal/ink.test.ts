@@ -6,6 +6,7 @@ import { render, type RenderOptions } from "ink";
 import { createElement } from "react";
 import { TodoList } from "../../src/adapters/ink/index.ts";
 import { memoryStore, openWorkstream } from "../../src/index.ts";
+import type { TodoList as List, Workstream } from "../../src/index.ts";
 import { watchedScreen } from "./screen.ts";
 
 /** As much of a terminal's stream as Ink asks for. */
@@ -85,5 +86,58 @@ test("a list that is handed in is shown as it is, whole if asked to", async () =
   const app = render(createElement(TodoList, { list, isExpanded: true }), ofPaper(paper));
   await shows(paper, "Step of Two");
   assert.match((await shown(paper)).text, /I\. One\n.*Step of One\n.*II\. Two\n.*Step of Two$/);
+  app.unmount();
+});
+
+/** A workstream whose lists are answered when and as the test says. */
+function slowWork(): {
+  readonly work: Pick<Workstream, "list" | "on">;
+  readonly asked: PromiseWithResolvers<List>[];
+  change(): void;
+} {
+  const asked: PromiseWithResolvers<List>[] = [];
+  let tell = (): void => {};
+  const work: Pick<Workstream, "list" | "on"> = {
+    list() {
+      const answer = Promise.withResolvers<List>();
+      asked.push(answer);
+      return answer.promise;
+    },
+    on(_name, listener) {
+      tell = () => (listener as () => void)();
+      return () => {};
+    },
+  };
+  return { work, asked, change: () => tell() };
+}
+
+function listOf(content: string): List {
+  const times = { added: 0 };
+  const todo = { id: "a", content, status: "pending", origin: "model", times } as const;
+  return { phases: [{ name: "Todos", todos: [todo] }] };
+}
+
+test("an older list that comes late, or none at all, does not take the place of the newest", async () => {
+  const { work, asked, change } = slowWork();
+  const paper = new Paper();
+  const app = render(createElement(TodoList, { list: work }), ofPaper(paper));
+  const until = async (count: number): Promise<void> => {
+    while (asked.length < count) await setTimeout(1);
+  };
+  await until(1);
+  change();
+  await until(2);
+  asked[1]?.resolve(listOf("The newer list"));
+  await shows(paper, "The newer list");
+  asked[0]?.resolve(listOf("The older list"));
+  change();
+  await until(3);
+  asked[2]?.reject(new Error("the store is away"));
+  await setTimeout(50);
+  assert.match((await shown(paper)).text, /The newer list/);
+  change();
+  await until(4);
+  asked[3]?.resolve(listOf("The newest list"));
+  await shows(paper, "The newest list");
   app.unmount();
 });

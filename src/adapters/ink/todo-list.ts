@@ -39,21 +39,27 @@ export function TodoList(props: TodoListProps): ReactElement {
   );
 }
 
-/** The list now, and again after every change, by whomever. Empty until it was read. */
+/**
+ * The list now, and again after every change, by whomever. Empty until it was read; if it cannot be
+ * read again it stays as it was until the next change.
+ */
 export function useTodoList(of: TodoListProps["list"]): List {
   const [read, setRead] = useState<List>(EMPTY_LIST);
   useEffect(() => {
     if (!("on" in of)) return undefined;
-    let isOver = false;
+    let newest = 0;
     const readAgain = (): void => {
-      void of.list().then((list) => {
-        if (!isOver) setRead(list);
-      });
+      const asked = ++newest;
+      const take = (list: List): void => {
+        if (asked === newest) setRead(list);
+      };
+      // Of a store that is away for a while the host hears elsewhere; the last list stays.
+      of.list().then(take, () => {});
     };
     const stop = of.on("change", readAgain);
     readAgain();
     return () => {
-      isOver = true;
+      newest = Infinity;
       stop();
     };
   }, [of]);
