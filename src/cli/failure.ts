@@ -14,6 +14,12 @@ export function failed(error: unknown, argv: readonly string[], io: Io): number 
   return exit;
 }
 
+/** Why something could not be read, for whoever goes on without it. */
+export function troubleWords(error: unknown): string {
+  const { message } = explained(error);
+  return error instanceof StoreError ? message : reasonOf(error);
+}
+
 function explained(error: unknown): { code: string; exit: number; message: string } {
   if (error instanceof UsageError) {
     return { code: "usage", exit: EXIT.usage, message: error.message };
@@ -24,9 +30,12 @@ function explained(error: unknown): { code: string; exit: number; message: strin
       ? { code: "usage", exit: EXIT.usage, message: capitalised(reason) }
       : { code: error.code, exit: EXIT.broken, message: `The ${store} store failed: ${reason}` };
   }
-  const reason = error instanceof Error ? error.message : String(error);
-  const message = `Something unexpected went wrong: ${reason}\nTo report it, run again with DONEWARD_DEBUG=1 and send what it prints.`;
+  const message = `Something unexpected went wrong: ${reasonOf(error)}\nTo report it, run again with DONEWARD_DEBUG=1 and send what it prints.`;
   return { code: "unexpected", exit: EXIT.broken, message };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function traceOf(error: unknown): string {

@@ -34,11 +34,10 @@ export function agentLine(row: AgentRow, now: number, look: Look): string {
 }
 
 function extras({ proven, done, client, lastEventAt, estimate }: AgentRow, now: number): string[] {
-  const facts = [
-    done > 0 ? `${proven} proven` : undefined,
-    lastEventAt === undefined ? undefined : `heard ${briefSpan(now - lastEventAt)} ago`,
-    client && safeText(client),
-    estimate && `${briefSpan(estimate.medianMs)} to ${briefSpan(estimate.p90Ms)} left`,
-  ];
-  return facts.filter((fact) => fact !== undefined && fact !== "") as string[];
+  return [
+    done > 0 ? `${proven} proven` : "",
+    lastEventAt === undefined ? "" : `heard ${briefSpan(now - lastEventAt)} ago`,
+    safeText(client ?? ""),
+    estimate ? `${briefSpan(estimate.medianMs)} to ${briefSpan(estimate.p90Ms)} left` : "",
+  ].filter(Boolean);
 }

@@ -8,8 +8,8 @@ import type { Look } from "../views/style.ts";
 import { lookOf } from "../views/style.ts";
 import { iconRow } from "../views/todo-row.ts";
 import { agentLine } from "./agent-line.ts";
-import type { Moment } from "./todo-line.ts";
 import { todoLine } from "./todo-line.ts";
+import { troubleLine } from "./trouble-line.ts";
 import { whyLine } from "./why-line.ts";
 
 /** The panel is never higher. */
@@ -22,6 +22,8 @@ export interface AgentPanelOptions extends ViewOptions {
   readonly now: number;
   /** The most lines. Omitted: 12. */
   readonly rows?: number;
+  /** Why the store could not be read. */
+  readonly trouble?: string;
 }
 
 /** How many of each the panel shows. */
@@ -52,10 +54,14 @@ const GIVES_WAY: readonly (readonly [keyof Share, number])[] = [
  */
 export function renderAgentPanel(agent: AgentDocument, options: AgentPanelOptions): string[] {
   const look = lookOf(options, COLUMNS);
-  const { now, rows = MOST_PANEL_ROWS } = options;
+  const { now, rows = MOST_PANEL_ROWS, trouble } = options;
   const { row } = agent;
   const top = [agentLine(row, now, look)];
-  const end = [badgeLine(row, look), whyLine(agent.continuation, now, look)].filter(Boolean);
+  const end = [
+    badgeLine(row, look),
+    whyLine(agent.continuation, now, look),
+    trouble === undefined ? "" : troubleLine(trouble, look),
+  ].filter(Boolean);
   const room = Math.max(1, Math.min(rows, MOST_PANEL_ROWS));
   const body = bodyLines(agent, now, room - top.length - end.length, look);
   return [...top, ...body, ...end].slice(0, room);
@@ -125,11 +131,8 @@ function twigLines({ progress, children, row }: AgentDocument, now: number, look
     current.kind === "tool" && row.lineFrom === "list"
       ? [clip(toolWords(current, now), room, symbols.ellipsis)].map(style.dim)
       : [];
-  const moment = { now, isAtWork: true };
-  return [
-    ...tool,
-    ...children.map((child) => childLine(child, moment, { ...look, columns: room })),
-  ].map((text) => lead + text);
+  const childLines = children.map((child) => childLine(child, now, { ...look, columns: room }));
+  return [...tool, ...childLines].map((text) => lead + text);
 }
 
 function toolWords(
@@ -140,7 +143,7 @@ function toolWords(
   return safeText(`${what} (${briefSpan(now - since)})`);
 }
 
-function childLine(child: ChildRow, { now }: Moment, look: Look): string {
+function childLine(child: ChildRow, now: number, look: Look): string {
   const { style, symbols, columns } = look;
   const todos = child.phases.flatMap((phase) => phase.todos);
   const done = todos.filter(({ status }) => status === "completed").length;

@@ -9,17 +9,14 @@ export function whyLine({ decisions, meters }: ContinuationRow, now: number, loo
   const [newest] = decisions;
   if (!newest) return "";
   const nudges = meters.find(({ kind }) => kind === "nudges");
-  const words = newest.reason === "incomplete-todos" ? nudged(nudges) : skipped(newest);
-  const text = `continuation: ${words} (${briefSpan(now - newest.at)} ago)`;
+  const text = `continuation: ${wordsOf(newest, nudges)} (${briefSpan(now - newest.at)} ago)`;
   return look.style.dim(clip(text, look.columns, look.symbols.ellipsis));
 }
 
-function nudged(meter: ContinuationRow["meters"][number] | undefined): string {
-  return meter && meter.used > 0 ? `nudged, ${meter.used} of ${meter.limit}` : "nudged";
-}
-
-function skipped({ reason }: PastDecision): string {
-  if (reason === "incomplete-todos") return "nudged";
+function wordsOf({ reason }: PastDecision, nudges: ContinuationRow["meters"][number] | undefined) {
+  if (reason === "incomplete-todos") {
+    return nudges && nudges.used > 0 ? `nudged, ${nudges.used} of ${nudges.limit}` : "nudged";
+  }
   const { means } = REASONS[reason];
   return `skipped, ${means.charAt(0).toLowerCase()}${means.slice(1).replace(/\.$/, "")}`;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { Store } from "../../stores/contract.ts";
 import { fakeWorld } from "../fake-world.ts";
 
 const TERMINAL = { columns: 60, rows: 24 };
@@ -36,6 +37,32 @@ describe("doneward watch", () => {
     assert.doesNotMatch(out, /\x1b\[[23]J|\x1bc|\x1b\[\?(?!(?:2026|7)[hl])/);
     assert.ok(out.split("\n").length - 1 <= 8);
     assert.match(out, /\+27 more/);
+  });
+
+  test("goes on with what it knows while the store cannot be read, and says so", async () => {
+    const world = fakeWorld();
+    await world.run(["add", "Fix the bug"]);
+    let isBroken = false;
+    const load: Store["load"] = async (scope) => {
+      if (isBroken) throw new Error("the disk is gone");
+      return world.store.load(scope);
+    };
+    const { code, out, err } = await world.run(["watch"], {
+      terminal: TERMINAL,
+      openStore: async () => ({ ...world.store, load, close: async () => {} }),
+      untilEnded: during(async () => {
+        isBroken = true;
+        await world.run(["start", "Fix the bug"]);
+        await soon();
+        isBroken = false;
+        await world.run(["add", "Write the docs"]);
+      }),
+    });
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /may be old: the disk is gone/);
+    const last = out.split(/\x1b\[\d+A/).at(-1) ?? "";
+    assert.match(last, /Write the docs/);
+    assert.doesNotMatch(last, /may be old/);
   });
 
   test("prints a line for each change into a pipe", async () => {

@@ -12,6 +12,7 @@ import { enterFullScreen } from "../../tui/full-screen.ts";
 import { keysIn } from "../../tui/keys.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import { boardName } from "../board-of-workspace.ts";
+import { troubleWords } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { refusalWords } from "../plan/plan-words.ts";
 import { whoCalls } from "../plan/who.ts";
@@ -59,8 +60,8 @@ class FullBoard {
         clients: [],
         hasDemo: false,
       },
-      onError: ({ message }) => {
-        this.#trouble = message;
+      onError: (error) => {
+        this.#trouble = troubleWords(error);
         this.#alarm.ring();
       },
     });
@@ -140,7 +141,7 @@ class FullBoard {
       const said = agent ? await granted(wish, agent, this.#io) : "The agent is gone.";
       this.#state = { ...this.#state, said };
     } catch (error) {
-      this.#state = { ...this.#state, said: (error as Error).message };
+      this.#state = { ...this.#state, said: troubleWords(error) };
     }
     this.#isRead = false;
     this.#alarm.ring();
@@ -164,7 +165,7 @@ class FullBoard {
       };
       this.#trouble = undefined;
     } catch (error) {
-      this.#trouble = (error as Error).message;
+      this.#trouble = troubleWords(error);
     }
   }
 }

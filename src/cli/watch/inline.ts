@@ -12,6 +12,7 @@ import type { AgentDocument } from "../../views/page/index.ts";
 import { renderStatus } from "../../views/status-text.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
+import { troubleWords } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { lookFor } from "../print.ts";
 import type { Workspace } from "../workspace.ts";
@@ -49,16 +50,24 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
   });
   try {
     let document: AgentDocument | undefined;
+    let trouble: string | undefined;
     for (let tick = 0; ; tick++) {
-      if (!isRead || !document) {
-        isRead = true;
-        await agent.read();
-        document = await agentDocument(agent);
-      } else if (tick % TICKS_BETWEEN_CHECKS === 0) {
-        await agent.recheck();
-        document = await agentDocument(agent);
+      try {
+        if (!isRead || !document) {
+          isRead = true;
+          await agent.read();
+          document = await agentDocument(agent);
+        } else if (tick % TICKS_BETWEEN_CHECKS === 0) {
+          await agent.recheck();
+          document = await agentDocument(agent);
+        }
+        trouble = undefined;
+      } catch (error) {
+        if (!document) throw error;
+        isRead = false;
+        trouble = troubleWords(error);
       }
-      block.draw([], panel(document, here, io));
+      block.draw([], panel(document, here, io, trouble));
       if (isEnded) return;
       await wait(TICK);
     }
@@ -75,13 +84,18 @@ function readerOf(origin: Workspace, store: Store, { now }: Io): AgentReader {
   return new AgentReader({ store, scope, origin, dialect: DEFAULT_DIALECT, seats, now });
 }
 
-function panel(document: AgentDocument, { root }: Workspace, io: Io): string[] {
+function panel(
+  document: AgentDocument,
+  { root }: Workspace,
+  io: Io,
+  trouble: string | undefined,
+): string[] {
   const look = lookFor(io);
   const now = io.now();
   const rows = Math.max(1, Math.min(MOST_PANEL_ROWS, (io.stdout.rows || 24) - FREE_ROWS));
   const { total, position } = document.row;
   if (total > 0 || position.runtime > 0) {
-    return renderAgentPanel(document, { ...look, now, rows });
+    return renderAgentPanel(document, { ...look, now, rows, ...(trouble && { trouble }) });
   }
   const label = workspaceLabel(root, io.env["HOME"]);
   return renderStatus({ label, list: EMPTY_LIST, now }, look).slice(0, rows);

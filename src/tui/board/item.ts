@@ -4,6 +4,8 @@ import type { Look } from "../../views/style.ts";
 /** Something that the cursor can stand on. */
 export interface BoardItem {
   readonly key: string;
+  /** Whether the cursor stands here as long as nobody has moved it. */
+  readonly isFirst?: boolean;
   /** What the filter looks in. */
   readonly text: string;
   /** Headings before it. */

@@ -1,5 +1,6 @@
 import { clip, pad, safeText } from "../../views/index.ts";
 import type { Symbols } from "../../views/index.ts";
+import type { AgentDocument } from "../../views/page/index.ts";
 import type { Look } from "../../views/style.ts";
 import type { BoardState } from "./model.ts";
 
@@ -13,7 +14,7 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["q", "quit"],
   ["", ""],
   ["", "Arrows, PgUp, PgDn, Home and End move too."],
-  ["", "A stopped agent is not told to go on by itself, whatever it is told otherwise."],
+  ["", "A stopped agent is not told to go on before you let it."],
 ];
 
 /** Every key and what it does. */
@@ -26,19 +27,19 @@ export function keyLines({ style, symbols, columns }: Look): string[] {
 
 /** The keys that matter now. */
 export function lookHints(
-  { filter }: BoardState,
-  isPlanWaiting: boolean,
+  { filter, tab }: BoardState,
+  agent: AgentDocument | undefined,
   { separator }: Symbols,
 ): string {
   const hints = [
     ...(filter === "" ? [] : [`showing /${safeText(filter)}`]),
-    ...(isPlanWaiting ? ["a plan waits: a"] : []),
+    ...(agent?.plan?.current.state === "proposed" ? ["a plan waits: a"] : []),
     "? keys",
     "q quit",
-    "j/k move",
-    "Enter open",
+    ...(tab === "agents" ? ["Enter todos"] : []),
+    ...(agent ? [agent.continuation.isPaused ? "s resume" : "s stop"] : []),
     "/ filter",
-    "s stop",
+    "j/k move",
   ];
   return hints.join(` ${separator} `);
 }

@@ -1,12 +1,15 @@
+import { graphemes } from "../../views/index.ts";
 import type { Key, NamedKey } from "../keys.ts";
 import type { BoardModel, BoardState, Tab, Wish } from "./model.ts";
 import { TABS } from "./model.ts";
 
-/** What there is to move in: the keys of the items in sight order, and how many rows they have. */
+/** What there is to move in: the keys of the items in order, and how many rows they have. */
 export interface Sight {
   readonly items: readonly string[];
+  /** Place of the item with the cursor. */
+  readonly here: number;
   readonly rows: number;
-  /** Lines of the plan that waits. */
+  /** Lines of the plan that is being read. */
   readonly planLines: number;
 }
 
@@ -35,7 +38,7 @@ function typeFilter(state: BoardState, key: Key): BoardState {
   if ("typed" in key) return { ...state, filter: state.filter + key.typed };
   switch (key.name) {
     case "erase":
-      return { ...state, filter: [...state.filter].slice(0, -1).join("") };
+      return { ...state, filter: [...graphemes(state.filter)].slice(0, -1).join("") };
     case "enter":
       return { ...state, mode: "look" };
     case "escape":
@@ -66,7 +69,7 @@ function pressInPlan(state: BoardState, key: Key, model: BoardModel, sight: Sigh
 
 function pressInList(state: BoardState, key: Key, model: BoardModel, sight: Sight): Pressed {
   const steps = stepsOf(key, sight.rows);
-  if (steps !== undefined) return { state: moved(state, steps, sight.items) };
+  if (steps !== undefined) return { state: moved(state, steps, sight) };
   if ("name" in key) return { state: named(state, key.name, sight) };
   const tab = TABS[Number(key.typed) - 1];
   if (tab) return { state: { ...state, tab } };
@@ -135,10 +138,9 @@ function stepsOf(key: Key, rows: number): number | undefined {
   }
 }
 
-function moved(state: BoardState, steps: number, items: readonly string[]): BoardState {
+function moved(state: BoardState, steps: number, { items, here }: Sight): BoardState {
   const { tab } = state;
-  const place = Math.max(0, items.indexOf(state.at[tab] ?? ""));
-  const next = items[Math.min(items.length - 1, Math.max(0, place + steps))];
+  const next = items[Math.min(items.length - 1, Math.max(0, here + steps))];
   if (next === undefined) return state;
   const at = { ...state.at, [tab]: next };
   // Another agent has other todos and decisions.

@@ -1,6 +1,7 @@
 import { clip, displayWidth, graphemes, safeLines, safeText } from "../../views/index.ts";
 import { overviewCounts } from "../../views/page/index.ts";
 import type { Look } from "../../views/style.ts";
+import { troubleLine } from "../trouble-line.ts";
 import type { BoardItem } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { keyLines, lookHints } from "./key-lines.ts";
@@ -39,17 +40,25 @@ export function renderBoard(
   const room = Math.max(0, rows - FURNITURE);
   const cursor = displayWidth(look.symbols.cursor) + 1;
   const items = itemsOf(model, state.tab, state.filter, { ...look, columns: columns - cursor });
-  const plan = planLines(model, look);
+  const here = placeOfCursor(items, state.at[state.tab]);
+  const plan = state.mode === "plan" ? planLines(model, look) : [];
   const lines = [
     tabLine(state, look),
     topLine(model, state, look),
-    ...bodyLines({ state, items, plan, room }, look),
+    ...bodyLines({ state, items, here, plan, room }, look),
   ];
   while (lines.length < rows - 1) lines.push("");
   return {
     lines: [...lines.slice(0, Math.max(0, rows - 1)), footer(model, state, look)].slice(0, rows),
-    sight: { items: items.map(({ key }) => key), rows: room, planLines: plan.length },
+    sight: { items: items.map(({ key }) => key), here, rows: room, planLines: plan.length },
   };
+}
+
+/** On the item that it was moved to while that is there. */
+function placeOfCursor(items: readonly BoardItem[], at: string | undefined): number {
+  const moved = items.findIndex(({ key }) => key === at);
+  const first = items.findIndex(({ isFirst }) => isFirst);
+  return Math.max(0, moved === -1 ? first : moved);
 }
 
 function tabLine({ tab }: BoardState, { style, symbols, columns }: Look): string {
@@ -68,10 +77,7 @@ function topLine(model: BoardModel, { tab }: BoardState, look: Look): string {
   const { style, symbols, columns } = look;
   const words = (parts: readonly string[]): string =>
     style.dim(clip(parts.join(` ${symbols.separator} `), columns, symbols.ellipsis));
-  if (model.trouble !== undefined) {
-    const text = `${symbols.warning} may be old: ${safeText(model.trouble)}`;
-    return style.error(clip(text, columns, symbols.ellipsis));
-  }
+  if (model.trouble !== undefined) return troubleLine(model.trouble, look);
   if (tab === "agents") {
     const { needsYou, working, stalled, doneToday, provenToday } = overviewCounts(model.agents);
     return words([
@@ -108,11 +114,12 @@ function topLine(model: BoardModel, { tab }: BoardState, look: Look): string {
 interface Body {
   readonly state: BoardState;
   readonly items: readonly BoardItem[];
+  readonly here: number;
   readonly plan: readonly string[];
   readonly room: number;
 }
 
-function bodyLines({ state, items, plan, room }: Body, look: Look): string[] {
+function bodyLines({ state, items, here, plan, room }: Body, look: Look): string[] {
   switch (state.mode) {
     case "keys":
       return keyLines(look).slice(0, room);
@@ -120,23 +127,17 @@ function bodyLines({ state, items, plan, room }: Body, look: Look): string[] {
       return plan.slice(state.planTop, state.planTop + room);
     case "look":
     case "filter":
-      return items.length > 0
-        ? listLines(items, state.at[state.tab], room, look)
-        : emptyLines(state, look);
+      return items.length > 0 ? listLines(items, here, room, look) : emptyLines(state, look);
   }
 }
 
 /** As much of the items as there is room for, that with the cursor always among them. */
 function listLines(
   items: readonly BoardItem[],
-  at: string | undefined,
+  here: number,
   room: number,
   { style, symbols }: Look,
 ): string[] {
-  const here = Math.max(
-    0,
-    items.findIndex(({ key }) => key === at),
-  );
   const blank = " ".repeat(displayWidth(symbols.cursor));
   const blocks = items.map(({ above = [], line, details }, place) => [
     ...above.map((heading) => `${blank} ${heading}`),
@@ -172,27 +173,31 @@ const EMPTY: Readonly<Record<Tab, readonly string[]>> = {
   decisions: ["Nothing was decided yet. That happens when the agent stops with todos open."],
 };
 
-function planLines({ agent }: BoardModel, { symbols, columns }: Look): string[] {
+function planLines({ agent }: BoardModel, { columns }: Look): string[] {
   const plan = agent?.plan?.current;
   if (!plan) return [];
   const title = `Plan ${plan.revision} of ${agent.row.name}, ${plan.hash.slice(0, 12)}`;
   return [title, "", ...plan.text.split("\n")]
     .flatMap((line) => safeLines(line))
-    .flatMap((line) => wrapped(line, columns, symbols.ellipsis));
+    .flatMap((line) => wrapped(line, columns));
 }
 
 /** Nobody approves what was cut off: long lines go on in the next row. */
-function wrapped(line: string, columns: number, ellipsis: string): string[] {
+function wrapped(line: string, columns: number): string[] {
   if (displayWidth(line) <= columns) return [line];
   const rows: string[] = [];
-  let rest = line;
-  while (displayWidth(rest) > columns) {
-    const head = clip(rest, columns, "");
-    const [first = ""] = graphemes(rest);
-    rows.push(head || clip(ellipsis, columns));
-    rest = rest.slice((head || first).length).trimStart();
+  let row = "";
+  let width = 0;
+  for (const grapheme of graphemes(line)) {
+    const wider = width + displayWidth(grapheme);
+    if (wider > columns && row !== "") {
+      rows.push(row);
+      row = "";
+    }
+    width = row === "" ? displayWidth(grapheme) : wider;
+    row += grapheme;
   }
-  return [...rows, rest];
+  return [...rows, row];
 }
 
 function footer({ agent }: BoardModel, state: BoardState, look: Look): string {
@@ -209,6 +214,6 @@ function footer({ agent }: BoardModel, state: BoardState, look: Look): string {
       );
     case "look":
       if (state.said !== "") return style.warning(line(safeText(state.said)));
-      return style.dim(line(lookHints(state, agent?.plan?.current.state === "proposed", symbols)));
+      return style.dim(line(lookHints(state, agent, symbols)));
   }
 }

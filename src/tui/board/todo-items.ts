@@ -1,3 +1,4 @@
+import { allTodos, focusOf, incompleteTodos } from "../../todo/index.ts";
 import { briefSpan, clip, counted, safeText } from "../../views/index.ts";
 import type { AgentDocument, ChildRow, TodoRow } from "../../views/page/index.ts";
 import { isAtWork } from "../../views/page/index.ts";
@@ -11,9 +12,11 @@ import { detailLines } from "./item.ts";
 export function todoItems(agent: AgentDocument, now: number, look: Look): BoardItem[] {
   const moment = { now, isAtWork: isAtWork(agent.row) };
   const phases = agent.phases.filter(({ todos }) => todos.length > 0);
+  const first = focusOf(agent) ?? incompleteTodos(allTodos(agent))[0];
   return phases.flatMap(({ name, todos }) =>
     todos.map((todo, place) => ({
       key: todo.id,
+      isFirst: todo.id === first?.id,
       text: `${todo.content} ${todo.status} ${name}`,
       ...(phases.length > 1 && place === 0 && { above: [heading(name, look)] }),
       line: todoLine(todo, moment, look),
