@@ -17,6 +17,7 @@ import { fleet } from "./suites/fleet.ts";
 import { hooks } from "./suites/hooks.ts";
 import { fanOut } from "./suites/fan-out.ts";
 import { listSizes } from "./suites/list-sizes.ts";
+import { lostWrites } from "./suites/lost-writes.ts";
 import { mcp } from "./suites/mcp.ts";
 import { progress } from "./suites/progress.ts";
 import { restore } from "./suites/restore.ts";
@@ -46,6 +47,7 @@ const suites: readonly Suite[] = [
   tasks,
   taskCommands,
   manyTaskCommands,
+  lostWrites,
   fleet,
 ];
 

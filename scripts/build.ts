@@ -7,6 +7,7 @@ import path from "node:path";
 
 import { build, type BuildOptions, type Plugin } from "esbuild";
 
+import { COMMANDS } from "../src/cli/commands.ts";
 import * as lightCrypto from "../src/cli/light-crypto/index.ts";
 import { buildWeb } from "./build-web.ts";
 import { writeManPage } from "./man-page.ts";
@@ -15,13 +16,26 @@ import { billOfMaterials, noteLibraries, notedLibraries, thirdPartyText } from "
 
 /**
  * The files that commands start from, and which commands (`src/cli/commands/<name>.ts`) each
- * answers. What is in none of them is answered by `main.cjs`, which knows every command.
+ * answers. What is in none of them is answered by `main.cjs`, which knows the help of every command.
  */
 const bundles: Readonly<Record<string, readonly string[]>> = {
   status: ["status"],
   hook: ["hook"],
   line: ["statusline", "prompt"],
-  list: ["add", "append", "start", "done", "drop", "rm", "note", "show", "undo", "history", "call"],
+  list: [
+    "add",
+    "append",
+    "start",
+    "done",
+    "drop",
+    "rm",
+    "note",
+    "show",
+    "undo",
+    "history",
+    "call",
+    "mcp",
+  ],
   task: ["task"],
 };
 
@@ -97,6 +111,29 @@ const builtinsWhenCalled = (isHot: boolean): Plugin => ({
   },
 });
 
+/** In `main.cjs`, of a command that has a bundle of its own, stands its help and nothing else. */
+const helpAlone: Plugin = {
+  name: "help-alone",
+  setup({ onResolve, onLoad }) {
+    const namespace = "help-alone";
+    // `doneward --json` is the status, and begins with no name that could lead elsewhere.
+    const bundled = new Set(
+      Object.values(bundles)
+        .flat()
+        .filter((name) => name !== "status"),
+    );
+    onResolve({ filter: /^\.\/commands\/\w+\.ts$/ }, ({ path: file, kind }) => {
+      const name = path.basename(file, ".ts");
+      const isAlone = kind === "dynamic-import" && bundled.has(name);
+      return isAlone ? { path: name, namespace } : undefined;
+    });
+    onLoad({ filter: /./, namespace }, async ({ path: name }) => {
+      const { help = "" } = (await COMMANDS[name]?.()) ?? {};
+      return { contents: `export const help = ${JSON.stringify(help)};` };
+    });
+  },
+};
+
 const commonOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -125,7 +162,10 @@ fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
 if (!runNode([binary("@typescript/native", "tsc"), "-p", "tsconfig.build.json"])) process.exit(1);
 await buildWeb();
 await bundleLibrary();
-await bundle("main", `import { main } from "./main.ts";`, "main", commonOptions);
+await bundle("main", `import { main } from "./main.ts";`, "main", {
+  ...commonOptions,
+  plugins: [helpAlone, ...commonOptions.plugins],
+});
 for (const [name, commands] of writtenBundles()) await bundleCommands(name, commands);
 for (const [file, name] of Object.entries(chunks)) {
   const options = withoutCrypto.has(name) ? hotOptions : commonOptions;

@@ -11,16 +11,19 @@ export interface ServerCommand {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Nothing but what the server needs. */
+export function environmentOf({ directory, env }: ServerCommand): Record<string, string> {
+  return { HOME: directory, PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env };
+}
+
 /** The official client on a server over stdio, in an environment with nothing in it. */
-export async function connect(
-  places: Places,
-  { command, args, directory, env = {} }: ServerCommand,
-): Promise<Client> {
+export async function connect(places: Places, server: ServerCommand): Promise<Client> {
+  const { command, args, directory } = server;
   const transport = new StdioClientTransport({
     command,
     args: [...args],
     cwd: directory,
-    env: { HOME: directory, PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env },
+    env: environmentOf(server),
     stderr: "ignore",
   });
   const client = new Client(

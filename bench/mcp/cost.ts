@@ -3,14 +3,11 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import { encode as tokens } from "gpt-tokenizer/encoding/o200k_base";
-import { withPlaces } from "../places.ts";
 import type { McpServer } from "./servers.ts";
 import { backlog, doneward, shrimp, taskMaster } from "./servers.ts";
+import type { Cost } from "./tokens.ts";
+import { costOf, MOST_OF_DEFINITIONS, MOST_OF_REPLY } from "./tokens.ts";
 
-const ITEMS = 20;
-const MOST_OF_DEFINITIONS = 600;
-const MOST_OF_REPLY = 60;
 const page = path.join(import.meta.dirname, "../../docs/cost.md");
 const TABLE = /^<!-- table -->\n[^]*?^<!-- end of table -->$/m;
 
@@ -24,13 +21,6 @@ const servers: readonly McpServer[] = [
   backlog,
   shrimp,
 ];
-
-interface Cost {
-  readonly tools: number;
-  readonly whole: number;
-  readonly read: number;
-  readonly reply: number | undefined;
-}
 
 const costs = new Map<McpServer, Cost>();
 for (const server of servers) {
@@ -52,28 +42,6 @@ const { whole = Infinity, reply = Infinity } = costs.get(ours) ?? {};
 const isMet = whole <= MOST_OF_DEFINITIONS && reply <= MOST_OF_REPLY;
 console.log(`${whole} of ${MOST_OF_DEFINITIONS}, ${reply} of ${MOST_OF_REPLY}: ${isMet}`);
 process.exitCode = isMet ? 0 : 1;
-
-function costOf(server: McpServer): Promise<Cost> {
-  return withPlaces(async (places) => {
-    const { client, update } = await server.start(places, ITEMS);
-    const { tools } = await client.listTools();
-    const read = tools.map(({ name, description, inputSchema }) => ({
-      name,
-      description,
-      inputSchema,
-    }));
-    return {
-      tools: tools.length,
-      whole: size(tools),
-      read: size(read),
-      reply: server.tools === "plan" ? undefined : size((await update()).content),
-    };
-  });
-}
-
-function size(value: unknown): number {
-  return tokens(JSON.stringify(value)).length;
-}
 
 function rowOf(server: McpServer): string {
   const cost = costs.get(server);

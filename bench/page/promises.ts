@@ -81,6 +81,9 @@ export const PROMISES: readonly Promised[] = [
       [`\`task ${ask}\` of 10,000: ≥ 50 × faster than both, ≥ 2 × smaller`]: undefined,
     }),
   ]),
+  ...of("Tasks", "lost-writes", "12 processes at a time", {
+    "Of parallel writes that were acknowledged none is lost": "doneward",
+  }),
   ...of("Progress", "progress", "2,000 runtime events", {
     "Following events takes ≤ 3 × parsing them": "follow and judge",
   }),
@@ -97,6 +100,12 @@ export const PROMISES: readonly Promised[] = [
   }),
   ...of("Clients", "mcp", "MCP over stdio, memory store", {
     "An MCP call takes ≤ 1.3 × an echo of the same payload": "todo_update",
+  }),
+  ...of("Clients", "mcp", "MCP over stdio: from the start", {
+    "`doneward mcp` gives its first answer in ≤ 0.5 × the time of the official SDK": "doneward mcp",
+  }),
+  ...of("Clients", "mcp", "What the default tools cost", {
+    "The default tools take ≤ 600 tokens, a typical reply ≤ 60": undefined,
   }),
   ...of("Clients", "mcp", "MCP over stdio, 100 items", {
     "A durable MCP update is ≥ 3 × faster than Task Master's, 100 tasks": undefined,

@@ -1,17 +1,25 @@
+import fs from "node:fs";
 import path from "node:path";
 import type { CallToolResult } from "@modelcontextprotocol/client";
+import { transformSync } from "esbuild";
 import { called, connect } from "../mcp/connect.ts";
+import { firstAnswer } from "../mcp/first-answer.ts";
 import type { McpServer } from "../mcp/servers.ts";
 import { doneward, taskMaster } from "../mcp/servers.ts";
-import { measured, takeTurns, wallTime } from "../measure.ts";
+import { costOf, MOST_OF_DEFINITIONS, MOST_OF_REPLY } from "../mcp/tokens.ts";
+import { isQuick, measured, takeTurns, wallTime } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
-import type { Suite, Table } from "../suite.ts";
+import type { Facts, Suite, Table } from "../suite.ts";
 
 const ECHO = "SDK echo";
 const TASK_MASTER = "Task Master set_task_status";
 const TODO = "todo_update";
 const TASK = "task_update";
+const SDK = "the official SDK, from node_modules";
+const MCP = "doneward mcp";
+
+const root = path.join(import.meta.dirname, "../..");
 
 /** Items, and how many times faster than Task Master a durable update must be. */
 const SIZES = [
@@ -24,6 +32,8 @@ export const mcp: Suite = {
   name: "mcp",
   run: async () => [
     await withPlaces(againstEcho),
+    await withPlaces(startAgainstSdk),
+    await inTokens(),
     ...(await SIZES.reduce(
       async (tables, [count, faster]) => [
         ...(await tables),
@@ -45,8 +55,8 @@ async function againstEcho(places: Places): Promise<Table> {
   ];
   const echo = await connect(places, {
     command: process.execPath,
-    args: [path.join(import.meta.dirname, "../mcp/echo-server.ts")],
-    directory: path.join(import.meta.dirname, "../.."),
+    args: [path.join(root, "bench/mcp/echo-server.ts")],
+    directory: root,
   });
   const turns = await takeTurns(
     [
@@ -60,6 +70,56 @@ async function againstEcho(places: Places): Promise<Table> {
     floor: ECHO,
     rows: turns.names.map((name) => measured(turns, name, ECHO)),
     bars: [{ contestant: TODO, atMost: 1.3 }],
+  };
+}
+
+/** Each from what is on the disk after an installation. */
+async function startAgainstSdk(places: Places): Promise<Table> {
+  const directory = places.directory();
+  const servers = [
+    { name: SDK, args: [withoutTypes("echo-server.ts")] },
+    { name: MCP, args: [path.join(root, "dist/cli/doneward.cjs"), "mcp"] },
+  ];
+  const times: number[][] = servers.map(() => []);
+  for (let round = -2; round < (isQuick() ? 5 : 20); round++) {
+    for (const [place, { args }] of servers.entries()) {
+      const took = await firstAnswer({ command: process.execPath, args, directory });
+      if (round >= 0) times[place]?.push(took);
+    }
+  }
+  const turns = { names: servers.map(({ name }) => name), times };
+  return {
+    title: "MCP over stdio: from the start to the first answer",
+    floor: SDK,
+    rows: turns.names.map((name) => measured(turns, name, SDK)),
+    bars: [{ contestant: MCP, atMost: 0.5 }],
+  };
+}
+
+/** A server as JavaScript, where it finds its packages: to strip types takes time of its own. */
+function withoutTypes(file: string): string {
+  const kept = path.join(root, "node_modules/.cache/doneward-bench", file.replace(/ts$/, "mjs"));
+  fs.mkdirSync(path.dirname(kept), { recursive: true });
+  const text = fs.readFileSync(path.join(root, "bench/mcp", file), "utf8");
+  fs.writeFileSync(kept, transformSync(text, { loader: "ts" }).code);
+  return kept;
+}
+
+async function inTokens(): Promise<Facts> {
+  const { whole, reply = 0 } = await costOf(doneward("todo"));
+  const unit = "tokens (o200k_base)";
+  return {
+    title: "What the default tools cost a model; others in docs/cost.md",
+    facts: [
+      { name: "definitions", figures: `${whole}`, value: whole, atMost: MOST_OF_DEFINITIONS, unit },
+      {
+        name: "reply to an update",
+        figures: `${reply}`,
+        value: reply,
+        atMost: MOST_OF_REPLY,
+        unit,
+      },
+    ],
   };
 }
 

@@ -19,6 +19,8 @@ export interface TaskTool {
   readonly name: string;
   /** To be asked for the n-th time. */
   command(ask: Ask, nth: number): Command;
+  /** How many tasks are done, by what it keeps on the disk. */
+  countDone(): Promise<number>;
 }
 
 const DONEWARD = path.join(import.meta.dirname, "../../dist/cli/doneward.cjs");
@@ -28,8 +30,14 @@ export async function doneward(folder: string, count: number): Promise<TaskTool>
   const store = await openStore(url);
   await fillBoard(store.board(boardScope("bench")), count);
   await store.close();
+  const countDone = async (): Promise<number> => {
+    const kept = await openStore(url);
+    const { closed } = await kept.board(boardScope("bench")).counts();
+    await kept.close();
+    return closed;
+  };
   const env = { DONEWARD_STORE: url, HOME: folder, NO_COLOR: "1" };
-  return toolOf("doneward", DONEWARD, { cwd: folder, env }, count, {
+  return toolOf("doneward", DONEWARD, { cwd: folder, env, countDone }, count, {
     list: () => ["task", "list", "--limit", "50", "--board", "bench"],
     ready: () => ["task", "ready", "--limit", "50", "--board", "bench"],
     show: (number) => ["task", "show", `t${number}`, "--board", "bench"],
@@ -46,7 +54,14 @@ export function backlog(folder: string, count: number): TaskTool {
     const name = `task-${number + 1} - ${task.subject.replaceAll(" ", "-")}.md`;
     fs.writeFileSync(path.join(folder, "backlog/tasks", name), backlogText(task));
   }
-  return toolOf("Backlog.md", entry, { cwd: folder, env: { HOME: folder, NO_COLOR: "1" } }, count, {
+  const tasks = path.join(folder, "backlog/tasks");
+  const countDone = async (): Promise<number> =>
+    fs
+      .readdirSync(tasks)
+      .map((name) => fs.readFileSync(path.join(tasks, name), "utf8"))
+      .filter((text) => /^status: Done$/m.test(text)).length;
+  const env = { HOME: folder, NO_COLOR: "1" };
+  return toolOf("Backlog.md", entry, { cwd: folder, env, countDone }, count, {
     list: () => ["task", "list", "--plain", "--limit", "50"],
     ready: () => ["task", "list", "--ready", "--plain", "--limit", "50"],
     show: (number) => ["task", String(number + 1), "--plain"],
@@ -108,7 +123,13 @@ export function taskMaster(folder: string, count: number): TaskTool {
     fs.writeFileSync(path.join(own, name), JSON.stringify(content, null, 2));
   }
   const env = { HOME: folder, NO_COLOR: "1", TASKMASTER_SKIP_AUTO_UPDATE: "1" };
-  return toolOf("Task Master", entry, { cwd: folder, env }, count, {
+  const countDone = async (): Promise<number> => {
+    const kept = JSON.parse(fs.readFileSync(path.join(own, "tasks/tasks.json"), "utf8")) as {
+      readonly master: { readonly tasks: readonly { readonly status: string }[] };
+    };
+    return kept.master.tasks.filter(({ status }) => status === "done").length;
+  };
+  return toolOf("Task Master", entry, { cwd: folder, env, countDone }, count, {
     list: () => ["list", "--compact"],
     ready: () => ["next"],
     show: (number) => ["show", String(number + 1)],
@@ -141,13 +162,14 @@ function numberOf(id: string): number {
 function toolOf(
   name: string,
   entry: string,
-  { cwd, env }: { readonly cwd: string; readonly env: object },
+  { cwd, env, countDone }: Pick<TaskTool, "countDone"> & { cwd: string; env: object },
   count: number,
   words: Readonly<Record<Ask, (number: number) => readonly string[]>>,
 ): TaskTool {
   const ready = readyIds(count).map(numberOf);
   return {
     name,
+    countDone,
     command: (ask, nth) => ({
       name,
       command: process.execPath,
