@@ -3,6 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FakeClock } from "../testing/fake-clock.ts";
+import { fakeClock } from "../testing/fake-clock.ts";
 import { temporaryDirectory } from "./fixtures/temporary-place.ts";
 import { Queue } from "./queue.ts";
 
@@ -31,6 +33,24 @@ describe("a queue of writers", () => {
       order,
       writers.map((_, index) => String(index)),
     );
+  });
+
+  test("lets one who has more to write go on for a while, and then the next", async (t) => {
+    const { writer, clock } = crowd(temporaryDirectory(t));
+    const order: string[] = [];
+    const lock = { isTaken: true };
+    const writing = ["one", "other"].map(async (name) => {
+      const { write } = writer(name);
+      for (let count = 0; count < 40; count++) {
+        await write(lock, order);
+        clock.advance(1);
+      }
+    });
+    setTimeout(() => (lock.isTaken = false), 30);
+    await Promise.all(writing);
+    const starts = order.flatMap((name, place) => (name === order[place - 1] ? [] : [place]));
+    const runs = starts.map((start, turn) => (starts[turn + 1] ?? order.length) - start);
+    assert.deepEqual(runs, [1, 1, 10, 10, 10, 10, 10, 10, 9, 9]);
   });
 
   test("keeps the turn of one who was refused: it comes back as the first", async (t) => {
@@ -106,10 +126,12 @@ function crowd(base: string): {
   writer: (name: string) => Writer;
   tickets: () => string[];
   leave: (ticket: string) => void;
+  clock: FakeClock;
 } {
   const directory = path.join(base, "queue");
+  const clock = fakeClock(0);
   const writer = (name: string): Writer => {
-    const queue = new Queue(directory);
+    const queue = new Queue(directory, clock.now);
     return {
       write: (lock, order) =>
         queue.inTurn("s", async (wait) => {
@@ -127,6 +149,7 @@ function crowd(base: string): {
   };
   return {
     writer,
+    clock,
     tickets: () => fs.readdirSync(directory),
     leave(ticket) {
       fs.mkdirSync(directory, { recursive: true });

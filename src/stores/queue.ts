@@ -11,6 +11,10 @@ const RETURN = 200;
 const STEP = 2;
 /** What happens meanwhile, a death for example, is noticed this late. */
 const LONGEST_SLEEP = 40;
+/** Who goes on writing gives way after so long. To give way takes about as long as a few writes. */
+const SLICE = 10;
+/** Who writes again this soon goes on writing. */
+const GOES_ON = 2;
 
 export type Wait = () => Promise<void>;
 
@@ -18,7 +22,9 @@ export type Wait = () => Promise<void>;
  * The writers of one store, of any number of processes: first come, first
  * served. Nobody queues who is alone. Who meets others takes a ticket and
  * sleeps in proportion to the number of those ahead, so that a crowd does not
- * take the processor from the one that writes.
+ * take the processor from the one that writes. Whose turn it is writes for a
+ * while if it has more to write, so that not every write waits for a process to
+ * wake up.
  *
  * A write on an old revision has to be made again. Its answer is given when it
  * is its writer's turn, and the turn is kept for a moment: the next try is the
@@ -26,12 +32,20 @@ export type Wait = () => Promise<void>;
  */
 export class Queue {
   readonly #directory: string;
+  readonly #now: () => number;
   readonly #kept = new Map<string, { readonly turn: Turn; readonly end: NodeJS.Timeout }>();
   #metOthers = -Infinity;
+  #lastWrite = -Infinity;
+  /** The turn that we have, until this moment's work is done. */
+  #slice: { readonly turn: Turn; readonly end: NodeJS.Immediate } | undefined;
 
-  /** The directory holds the tickets and nothing else. It is made when the first is taken. */
-  constructor(directory: string) {
+  /**
+   * The directory holds the tickets and nothing else. It is made when the first
+   * is taken. `now`: milliseconds, counted from anywhere.
+   */
+  constructor(directory: string, now: () => number = elapsed) {
     this.#directory = directory;
+    this.#now = now;
   }
 
   /** Does `work`, which awaits `wait()` whenever it finds the lock taken, and then tries again. */
@@ -40,24 +54,32 @@ export class Queue {
     work: (wait: Wait) => Promise<T>,
     isRefused: (result: T) => boolean = () => false,
   ): Promise<T> {
-    const turn = this.#takeBack(key) ?? new Turn(this.#directory, () => this.#meetOthers());
+    const start = this.#now();
+    const goesOn = start - this.#lastWrite < GOES_ON;
+    const turn =
+      this.#takeBack(key)?.again() ??
+      this.#takeSlice(start) ??
+      new Turn(this.#directory, this.#now, () => this.#meetOthers());
     let isKept = false;
     try {
-      if (elapsed() - this.#metOthers < MEMORY) await turn.come();
+      const isCrowded = start - this.#metOthers < MEMORY;
+      if (isCrowded && !turn.isOn(start)) await turn.come();
       const result = await work(() => turn.wait());
       if (isRefused(result)) {
         this.#meetOthers();
         await turn.come();
         isKept = this.#keep(key, turn);
-      }
+      } else if (goesOn) isKept = this.#goOn(turn);
       return result;
     } finally {
+      this.#lastWrite = this.#now();
       if (!isKept) turn.end();
     }
   }
 
   close(): void {
     for (const key of [...this.#kept.keys()]) this.#takeBack(key)?.end();
+    this.#endSlice();
     try {
       rmdirSync(this.#directory);
     } catch {
@@ -66,7 +88,7 @@ export class Queue {
   }
 
   #meetOthers(): void {
-    this.#metOthers = elapsed();
+    this.#metOthers = this.#now();
   }
 
   /** False if another write of ours keeps a turn for the same. */
@@ -83,16 +105,40 @@ export class Queue {
     this.#kept.delete(key);
     return kept?.turn;
   }
+
+  /** False if nobody waited for it or it is over, or another write of ours has a turn to go on with. */
+  #goOn(turn: Turn): boolean {
+    if (this.#slice || !turn.isOn(this.#now())) return false;
+    this.#slice = { turn, end: setImmediate(() => this.#endSlice()) };
+    return true;
+  }
+
+  #takeSlice(now: number): Turn | undefined {
+    const turn = this.#slice?.turn;
+    if (!turn?.isOn(now)) return this.#endSlice();
+    clearImmediate(this.#slice?.end);
+    this.#slice = undefined;
+    return turn;
+  }
+
+  #endSlice(): undefined {
+    clearImmediate(this.#slice?.end);
+    this.#slice?.turn.end();
+    this.#slice = undefined;
+  }
 }
 
 /** One writer's turn. It has a ticket from the moment on when it has to wait. */
 class Turn {
   readonly #directory: string;
+  readonly #now: () => number;
   readonly #onOthers: () => void;
   #ticket: Ticket | undefined;
+  #since: number | undefined;
 
-  constructor(directory: string, onOthers: () => void) {
+  constructor(directory: string, now: () => number, onOthers: () => void) {
     this.#directory = directory;
+    this.#now = now;
     this.#onOthers = onOthers;
   }
 
@@ -110,6 +156,18 @@ class Turn {
       this.#onOthers();
       await sleep(Math.min(LONGEST_SLEEP, ahead * STEP - 1));
     }
+    this.#since ??= this.#now();
+  }
+
+  /** Whether it came, so short ago that it goes on. */
+  isOn(now: number): boolean {
+    return this.#since !== undefined && now - this.#since < SLICE;
+  }
+
+  /** It will come once more, at once. */
+  again(): this {
+    this.#since = undefined;
+    return this;
   }
 
   end(): void {

@@ -75,7 +75,7 @@ export class SqliteBoard implements Board {
   }
 
   async commit(commit: BoardCommit): Promise<BoardCommitted> {
-    const { connection, scope, clock } = this.#world;
+    const { connection, scope, clock, onWrite } = this.#world;
     const attempt = (): BoardCommitted => {
       const key = commit.idempotency?.key;
       const replay = key === undefined ? undefined : readReply(connection, scope, key);
@@ -92,10 +92,12 @@ export class SqliteBoard implements Board {
       appendTo(connection, row, commit);
       return { ok: true };
     };
-    return this.#write(attempt).catch((error: unknown) => {
-      if (error instanceof StaleCommit) return { ok: false, code: "stale" };
-      throw error;
-    });
+    const committed = await this.#inTurn<BoardCommitted>(
+      () => unlessStale(() => connection.transaction(attempt)),
+      ({ ok }) => !ok,
+    );
+    onWrite();
+    return committed;
   }
 
   claim(request: ClaimRequest): Promise<Claimed> {
@@ -183,10 +185,21 @@ export class SqliteBoard implements Board {
   }
 
   #transaction<T>(attempt: () => T): Promise<T> {
-    const { connection, queue, scope } = this.#world;
-    return queue.inTurn(scope, (wait) =>
-      whileBusy(() => connection.transaction(attempt), { wait }),
-    );
+    return this.#inTurn(() => this.#world.connection.transaction(attempt));
+  }
+
+  #inTurn<T>(attempt: () => T, isRefused?: (result: T) => boolean): Promise<T> {
+    const { queue, scope } = this.#world;
+    return queue.inTurn(scope, (wait) => whileBusy(attempt, { wait }), isRefused);
+  }
+}
+
+function unlessStale(attempt: () => BoardCommitted): BoardCommitted {
+  try {
+    return attempt();
+  } catch (error) {
+    if (error instanceof StaleCommit) return { ok: false, code: "stale" };
+    throw error;
   }
 }
 
