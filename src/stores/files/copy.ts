@@ -61,7 +61,7 @@ export function restoreAtOnce(place: ScopePlace, dump: ScopeDump, now: number): 
     writes: new Map(writes),
     history: historyOf(place.scope, dump),
   });
-  for (const file of tasks) writeTask(place, file);
+  for (const file of tasks) writeTask(place, file, now);
 }
 
 function taskFiles(place: ScopePlace, { created, tasks, deleted }: BoardDump): TaskFile[] {

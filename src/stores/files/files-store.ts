@@ -14,8 +14,7 @@ import type {
 import { StoreError } from "../contract.ts";
 import { Watchers } from "../watchers.ts";
 import { systemClock } from "../clock.ts";
-import type { TaskTable } from "../task-table.ts";
-import type { Worked } from "./board/board-at-once.ts";
+import type { Work } from "./board/board-at-once.ts";
 import { boardAtOnce } from "./board/board-at-once.ts";
 import { dumpTable, FilesBoard } from "./board/files-board.ts";
 import { hasTasks } from "./board/task-folder.ts";
@@ -115,7 +114,7 @@ class FilesStore implements Store {
     return this.#in(scope, async (place) => {
       for (;;) {
         const before = await this.load(scope);
-        const board = hasTasks(place) ? await this.#tasks(scope, dumpTable) : undefined;
+        const board = hasTasks(place) ? await this.#tasks(scope, { on: dumpTable }) : undefined;
         const { revision } = board ? await this.load(scope) : before;
         if (revision === before.revision) return dumpUpTo(place, before, board);
       }
@@ -157,12 +156,13 @@ class FilesStore implements Store {
   }
 
   /** Works on the board of a scope while nobody else does, and tells of what was written. */
-  async #tasks<T>(
-    scope: string,
-    work: (table: TaskTable, place: ScopePlace) => Worked<T>,
-  ): Promise<T> {
+  async #tasks<T>(scope: string, work: Work<T>): Promise<T> {
     const { result, revision } = await this.#in(scope, (place) =>
-      whenFree(place, () => boardAtOnce(place, this.#now(), (table) => work(table, place))),
+      whenFree(
+        place,
+        () => boardAtOnce(place, this.#now(), work),
+        ({ isStale }) => isStale,
+      ),
     );
     if (revision !== undefined) this.#changes.tell(scope, revision);
     return result;

@@ -49,9 +49,13 @@ export async function loadScope(
   }
 }
 
-/** Runs `work` while nobody else writes to the scope, when it is its turn. */
-export function whenFree<T>(place: ScopePlace, work: () => T): Promise<T> {
-  return place.queue.inTurn(place.scope, (wait) => holding(place.lock, work, { wait }));
+/** Runs `work` while nobody else writes to the scope, when it is its turn; who is refused keeps the turn. */
+export function whenFree<T>(
+  place: ScopePlace,
+  work: () => T,
+  isRefused?: (result: T) => boolean,
+): Promise<T> {
+  return place.queue.inTurn(place.scope, (wait) => holding(place.lock, work, { wait }), isRefused);
 }
 
 /** Calls `attempt` until it answers, while a file is being saved; the last time it must not wait for that. */

@@ -11,7 +11,8 @@ import { lookAt } from "../look.ts";
 import { isSettled, settle } from "../settle.ts";
 import { writeLine } from "../write-line.ts";
 import { rememberIds } from "./given-ids.ts";
-import type { BoardDocument } from "./open-table.ts";
+import { knownBoard, rememberBoard } from "./known-board.ts";
+import type { BoardDocument, OpenTable } from "./open-table.ts";
 import { nextAge, openTable } from "./open-table.ts";
 import type { TaskFile } from "./task-file.ts";
 import { refuseTooMany, writeTask } from "./task-folder.ts";
@@ -25,10 +26,20 @@ export interface Worked<T> {
   readonly reply?: { readonly key: string; readonly value: JsonValue };
   /** A renewal: not told, and in no need of the journal, because it is one file. */
   readonly isQuiet?: boolean;
+  /** Nothing was done, because somebody was faster. */
+  readonly isStale?: boolean;
+}
+
+/** What is done to the table of a board. */
+export interface Work<T> {
+  readonly on: (table: TaskTable, place: ScopePlace) => Worked<T>;
+  /** The only tasks that it has to do with. Omitted: any. */
+  readonly ids?: readonly string[];
 }
 
 export interface AtOnce<T> {
   readonly result: T;
+  readonly isStale: boolean;
   /** After something was written. */
   readonly revision?: number;
 }
@@ -38,24 +49,27 @@ export interface AtOnce<T> {
  * point: it has all that was written. The files of the tasks follow; what cannot
  * be written now is written by the next who comes.
  */
-export function boardAtOnce<T>(
-  place: ScopePlace,
-  now: number,
-  work: (table: TaskTable) => Worked<T>,
-): AtOnce<T> {
+export function boardAtOnce<T>(place: ScopePlace, now: number, work: Work<T>): AtOnce<T> {
   const look = settledLook(place, now);
   const before = documentOf(look);
-  const { table, files, edited, entries: found } = openTable(place, before, now);
-  const { result, changed, entries: done, reply, isQuiet = false } = work(table);
+  const { table, files, edited, entries: found } = tableFor(place, work, before, now);
+  // What is known is no longer true once something is written, nor if that fails half-way.
+  delete place.memory.board;
+  const worked = work.on(table, place);
+  const { result, changed, entries: done, reply, isQuiet = false, isStale = false } = worked;
   const writes = filesOf(table, files, [...edited, ...changed]);
   const entries = [...found, ...done];
   if (isQuiet && found.length === 0) {
-    for (const file of writes) writeTask(place, file);
-    return { result };
+    for (const file of writes) writeTask(place, file, now);
+    remember(place, table, files, writes);
+    return { result, isStale };
   }
   const { graph } = table.head();
   const isNothing = writes.length + entries.length === 0 && graph === before.graph && !reply;
-  if (isNothing) return { result };
+  if (isNothing) {
+    remember(place, table, files, writes);
+    return { result, isStale };
+  }
   refuseTooMany(place, table.head().created);
   const { revision, seq } = look.head.standing;
   const mark = look.documents.find(({ name }) => name === BOARD)?.mark ?? NO_FILE;
@@ -67,22 +81,49 @@ export function boardAtOnce<T>(
     ...(reply && { reply }),
     writes: new Map([[BOARD, { value, replaces: mark }]]),
   });
-  writeFollowing(place, writes, [...files.keys()]);
+  if (writeFollowing(place, writes, [...files.keys()], now)) {
+    remember(place, table, files, writes);
+  }
   compactIfDue(place, head);
-  return { result, revision: revision + 1 };
+  return { result, isStale, revision: revision + 1 };
 }
 
+/** The table as it is known, where that will do; else as all files say. */
+function tableFor<T>(
+  place: ScopePlace,
+  { ids }: Work<T>,
+  document: BoardDocument,
+  now: number,
+): OpenTable {
+  const known = ids && knownBoard(place, ids);
+  return known ? { ...known, edited: [], entries: [] } : openTable(place, document, now);
+}
+
+function remember(
+  place: ScopePlace,
+  table: TaskTable,
+  files: Map<string, TaskFile>,
+  writes: readonly TaskFile[],
+): void {
+  for (const file of writes) files.set(file.id, file);
+  rememberBoard(place, { table, files });
+}
+
+/** Answers whether all are written. */
 function writeFollowing(
   place: ScopePlace,
   files: readonly TaskFile[],
   known: readonly string[],
-): void {
+  now: number,
+): boolean {
   try {
     rememberIds(place, [...known, ...files.map(({ id }) => id)]);
-    for (const file of files) writeTask(place, file);
+    for (const file of files) writeTask(place, file, now);
+    return true;
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     // The line is committed, whatever becomes of the files.
+    return false;
   }
 }
 

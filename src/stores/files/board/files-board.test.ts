@@ -33,6 +33,31 @@ test("an edit by hand is taken up as a person's, and makes late writes stale", a
   assert.deepEqual([entry?.kind, entry?.actor, more], ["task-edited", { kind: "person" }, []]);
 });
 
+test("an edit of a task that nobody asks for waits for who looks at all of them", async (t) => {
+  const { board, fileOf } = await withTasks(t, "a", "b");
+  edit(fileOf("a"), { subject: "By hand" });
+  assert.equal((await board.get(["b"]))[0]?.task.subject, "Do b");
+  assert.deepEqual(await board.commit(adding("c")), { ok: true });
+  const { tasks } = await board.list();
+  assert.deepEqual(
+    tasks.map(({ task }) => task.subject),
+    ["By hand", "Do b", "Do c"],
+  );
+});
+
+test("what another program did is known at once, a renewal too", async (t) => {
+  const { board, dir } = await withTasks(t, "a");
+  const other = (await open(t, dir)).board(SCOPE);
+  await other.commit(adding("b"));
+  assert.equal((await board.head()).created, 2);
+  assert.deepEqual(await board.commit(adding("b")), { ok: false, code: "stale" });
+  await board.claim({ by: "alice", actor: { kind: "model" }, lease: 1_000 });
+  await other.renew({ id: "a", epoch: 1, lease: 60_000 });
+  assert.equal((await board.get(["a"]))[0]?.task.lease?.length, 60_000);
+  await board.renew({ id: "a", epoch: 1, lease: 70_000 });
+  assert.equal((await other.get(["a"]))[0]?.version, 4);
+});
+
 test("a file that a person adds is a task, the youngest", async (t) => {
   const { store, board, fileOf } = await withTasks(t, "b");
   fs.writeFileSync(fileOf("a"), '{ "id": "a", "subject": "New", "blockedBy": ["b"] }');

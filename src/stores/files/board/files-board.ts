@@ -23,12 +23,12 @@ import { claimIn, finishIn, renewIn } from "../../table-claim.ts";
 import type { TaskTable } from "../../task-table.ts";
 import type { ScopePlace } from "../documents/scope-place.ts";
 import { readReply } from "../read-reply.ts";
-import type { Worked } from "./board-at-once.ts";
+import type { Work, Worked } from "./board-at-once.ts";
 
 export interface BoardWorld {
   readonly clock: Clock;
   /** Works on the board while nobody else does, and tells of what was written. */
-  work<T>(work: (table: TaskTable, place: ScopePlace) => Worked<T>): Promise<T>;
+  work<T>(work: Work<T>): Promise<T>;
 }
 
 /** A board of files. Every call goes through all of them, so it is for thousands of tasks, not more. */
@@ -40,11 +40,11 @@ export class FilesBoard implements Board {
   }
 
   head(): Promise<BoardHead> {
-    return this.#read((table) => table.head());
+    return this.#read((table) => table.head(), []);
   }
 
   get(ids: readonly string[]): Promise<readonly StoredTask[]> {
-    return this.#read((table) => ids.flatMap((id) => table.get(id) ?? []));
+    return this.#read((table) => ids.flatMap((id) => table.get(id) ?? []), ids);
   }
 
   list(query: TaskQuery = {}): Promise<TaskPage> {
@@ -65,25 +65,27 @@ export class FilesBoard implements Board {
 
   commit(commit: BoardCommit): Promise<BoardCommitted> {
     const { idempotency, entries } = commit;
-    return this.#world.work<BoardCommitted>((table, place) => {
+    const on = (table: TaskTable, place: ScopePlace): Worked<BoardCommitted> => {
       const replay = idempotency && readReply(place, idempotency.key, "indexing");
       if (replay !== undefined) return nothing({ ok: true, replay });
       const written = table.commit(commit);
-      if (!written) return nothing({ ok: false, code: "stale" });
+      if (!written) return { ...nothing({ ok: false, code: "stale" }), isStale: true };
       const changed = commit.writes.map((write) =>
         write.kind === "put" ? write.task.id : write.id,
       );
       const reply = idempotency && { key: idempotency.key, value: idempotency.reply };
       return { result: { ok: true }, changed, entries, ...(reply && { reply }) };
-    });
+    };
+    const ids = idsOf(commit);
+    return this.#world.work<BoardCommitted>({ on, ...(ids && { ids }) });
   }
 
   claim(request: ClaimRequest): Promise<Claimed> {
-    return this.#world.work((table, place) => this.#claim(table, place, request));
+    return this.#world.work({ on: (table, place) => this.#claim(table, place, request) });
   }
 
   finish({ done: held, actor, next }: FinishRequest): Promise<Finished> {
-    return this.#world.work<Finished>((table, place) => {
+    const on = (table: TaskTable, place: ScopePlace): Worked<Finished> => {
       const { refused, done } = finishIn(table, held, this.#world.clock());
       const finished = {
         changed: done.map(({ after }) => after.id),
@@ -97,14 +99,17 @@ export class FilesBoard implements Board {
         changed: [...finished.changed, ...claimed.changed],
         entries: [...finished.entries, ...claimed.entries],
       };
-    });
+    };
+    return this.#world.work<Finished>({ on, ...(!next && { ids: held.map(({ id }) => id) }) });
   }
 
   renew(request: RenewRequest): Promise<Renewed> {
-    return this.#world.work<Renewed>((table) => {
+    const ids = [request.id];
+    const on = (table: TaskTable): Worked<Renewed> => {
       const result = renewIn(table, request, this.#world.clock());
-      return { result, changed: result.ok ? [request.id] : [], entries: [], isQuiet: true };
-    });
+      return { result, changed: result.ok ? ids : [], entries: [], isQuiet: true };
+    };
+    return this.#world.work<Renewed>({ on, ids });
   }
 
   #claim(table: TaskTable, place: ScopePlace, request: ClaimRequest): Worked<Claimed> {
@@ -130,22 +135,33 @@ export class FilesBoard implements Board {
     };
   }
 
-  #read<T>(read: (table: TaskTable) => T): Promise<T> {
-    return this.#world.work((table) => nothing(read(table)));
+  #read<T>(read: (table: TaskTable) => T, ids?: readonly string[]): Promise<T> {
+    return this.#world.work({ on: (table) => nothing(read(table)), ...(ids && { ids }) });
   }
 
   /** Reads what depends on the time. */
   #swept<T>(read: (table: TaskTable, now: number) => T): Promise<T> {
-    return this.#world.work((table) => {
+    const on = (table: TaskTable): Worked<T> => {
       const clocks = this.#world.clock();
       const swept = sweep(table, clocks);
       return { ...swept, result: read(table, clocks.now) };
-    });
+    };
+    return this.#world.work({ on });
   }
 }
 
 export function dumpTable(table: TaskTable): Worked<BoardDump> {
   return nothing(table.dump());
+}
+
+/** The tasks that a commit is about and refers to. What is deleted may be referred to by any. */
+function idsOf({ writes }: BoardCommit): readonly string[] | undefined {
+  const put = writes.flatMap((write) => (write.kind === "put" ? [write.task] : []));
+  if (put.length < writes.length) return undefined;
+  return put.flatMap(({ id, blockedBy, parent }) => [
+    ...[id, ...blockedBy],
+    ...(parent === undefined ? [] : [parent]),
+  ]);
 }
 
 function sweep(

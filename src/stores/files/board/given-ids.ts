@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { identityOf, readFile } from "../disk/read-file.ts";
+import { identityIn, identityOf, readFile } from "../disk/read-file.ts";
 import type { ScopePlace } from "../documents/scope-place.ts";
 
 /*
@@ -34,6 +34,7 @@ export function rememberIds(place: ScopePlace, ids: readonly string[]): void {
   try {
     // What a crash left of a line is ended by the first break.
     fs.writeSync(descriptor, `\n${added.map((id) => JSON.stringify(id)).join("\n")}\n`);
+    place.memory.ids = { identity: identityIn(descriptor), ids: new Set([...known, ...added]) };
   } finally {
     fs.closeSync(descriptor);
   }

@@ -21,7 +21,7 @@ export interface BoardDocument {
 
 export interface OpenTable {
   readonly table: TaskTable;
-  readonly files: ReadonlyMap<string, TaskFile>;
+  readonly files: Map<string, TaskFile>;
   /** Tasks that a person edited, and what there is to say of them. */
   readonly edited: readonly string[];
   readonly entries: readonly NewEntry[];
@@ -63,7 +63,7 @@ export function openTable(
   }
   for (const file of writes) {
     if (files.has(file.id)) continue;
-    writeTask(place, file);
+    writeTask(place, file, now);
     files.set(file.id, file);
   }
   const removed = [...givenIds(place)].filter((id) => !files.has(id));
@@ -88,7 +88,7 @@ function tableOf(
 }
 
 /** What a person added has no age yet. */
-function aged(files: ReadonlyMap<string, TaskFile>): ReadonlyMap<string, TaskFile> {
+function aged(files: ReadonlyMap<string, TaskFile>): Map<string, TaskFile> {
   let next = nextAge(files);
   return new Map(
     [...files].map(([id, file]) => [id, file.age === Infinity ? { ...file, age: next++ } : file]),

@@ -51,14 +51,17 @@ export function readFolder(place: ScopePlace, now: number): FoundTask[] {
 }
 
 /** Puts the file of a task in the place of what is there. It is on disk when this returns. */
-export function writeTask(place: ScopePlace, file: TaskFile): void {
+export function writeTask(place: ScopePlace, file: TaskFile, now: number): void {
   const target = taskPath(place, file.id);
   const folder = path.dirname(target);
   if (!fs.existsSync(folder)) {
     const [tasks, ...below] = foldersTo(place, folder);
     for (const directory of [tasks ?? folder, ...below]) ensurePrivateDirectory(directory);
   }
-  replaceFile(place.drafts, target, [taskText(file)]);
+  const bytes = taskText(file);
+  const identity = replaceFile(place.drafts, target, [bytes]);
+  const reading = readTaskFile(bytes, now);
+  place.memory.tasks.set(target, { path: target, identity, modified: now, bytes, reading });
 }
 
 function foldersTo({ root }: ScopePlace, folder: string): string[] {

@@ -6,6 +6,7 @@ import type { LockPlace } from "../lock/lock.ts";
 import { fileName } from "./file-name.ts";
 import type { FileMark } from "./file-mark.ts";
 import type { GivenIds } from "../board/given-ids.ts";
+import type { KnownBoard } from "../board/known-board.ts";
 import type { KnownTasks } from "../board/task-folder.ts";
 import { Queue } from "../../queue.ts";
 
@@ -48,6 +49,7 @@ export interface Memory {
   journal?: { readonly identity: string; readonly head: Head };
   readonly files: Map<string, FileMark>;
   readonly tasks: KnownTasks;
+  board?: KnownBoard;
   ids?: GivenIds;
 }
 
