@@ -27,14 +27,18 @@ export function bodyOf(task: Task): string {
   return JSON.stringify({ ...body, times });
 }
 
-/** The task of a body and its columns, whose names are read already. */
-export function taskOf(columns: TaskColumns, body: Task): StoredTask {
+/** The task of a body and its columns. Its names are given where columns have them in another form. */
+export function taskOf(
+  columns: TaskColumns,
+  body: Task,
+  { id, owner }: Pick<TaskColumns, "id" | "owner"> = columns,
+): StoredTask {
   const task: Task = {
     ...body,
-    id: columns.id,
+    id,
     status: columns.status,
     epoch: columns.epoch,
-    ...(columns.owner !== null && { owner: columns.owner }),
+    ...(owner !== null && { owner }),
     ...(columns.lease_boot !== null && {
       lease: {
         wallDeadline: columns.lease_wall,

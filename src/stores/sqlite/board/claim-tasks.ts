@@ -27,8 +27,7 @@ import {
   RENEW,
 } from "./queries.ts";
 import type { DependencyRow } from "./read-tasks.ts";
-import type { TaskRow } from "./task-row.ts";
-import { isThere, storedTask } from "./task-row.ts";
+import { isThere, storedTask, taskRows } from "./task-row.ts";
 
 export interface ClaimPlace {
   readonly connection: Connection;
@@ -52,8 +51,8 @@ export function claimTasks(place: ClaimPlace, request: ClaimRequest): SqliteClai
   const { count = 1 } = request;
   const rows =
     count === 1
-      ? connection.all<TaskRow>(CLAIM_NEXT, ...values, scope)
-      : connection.all<TaskRow>(CLAIM_NEXT_ONES, ...values, scope, count);
+      ? taskRows(connection, CLAIM_NEXT, ...values, scope)
+      : taskRows(connection, CLAIM_NEXT_ONES, ...values, scope, count);
   // SQLite answers rows in the order in which it changed them.
   rows.sort((one, other) => one.priority - other.priority || one.key - other.key);
   return taken(rows.map(storedTask), request);
@@ -66,16 +65,15 @@ function claimNamed(
   busyWith: readonly string[],
 ): SqliteClaim {
   const { connection, scope, clocks } = place;
-  const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
+  const [row] = taskRows(connection, FIND_TASK, scope, storedName(id));
   if (!row || !isThere(row)) return refused({ code: "task_not_found", id });
   const { task: before } = storedTask(row);
   const openBlockers = row.open_blockers > 0 ? openBlockersOf(place, before.blockedBy, id) : [];
   const facts = { now: clocks.now, openBlockers, busyWith };
   const refusal = claimRefusal(before, request.by, facts);
   if (refusal) return refused(refusal);
-  const tasks = connection
-    .all<TaskRow>(CLAIM_KEY, ...claimValues(place, request), row.key)
-    .map(storedTask);
+  const rows = taskRows(connection, CLAIM_KEY, ...claimValues(place, request), row.key);
+  const tasks = rows.map(storedTask);
   return before.owner === request.by
     ? { claimed: { ok: true, tasks }, entries: [] }
     : taken(tasks, request);
@@ -97,7 +95,7 @@ export function finishTasks(
   const refused: TaskRefusal[] = [];
   const entries: NewEntry[] = [];
   for (const { id, epoch } of held) {
-    const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
+    const [row] = taskRows(connection, FIND_TASK, scope, storedName(id));
     if (!row || !isThere(row)) {
       refused.push({ code: "task_not_found", id });
       continue;
@@ -117,11 +115,11 @@ export function finishTasks(
 /** In a transaction. */
 export function renewClaim(place: ClaimPlace, { id, epoch, lease }: RenewRequest): Renewed {
   const { connection, scope } = place;
-  const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
+  const [row] = taskRows(connection, FIND_TASK, scope, storedName(id));
   if (!row || !isThere(row)) return { ok: false, refusal: { code: "task_not_found", id } };
   const refusal = renewalRefusal(storedTask(row).task, epoch);
   if (refusal) return { ok: false, refusal };
-  const renewed = connection.get<TaskRow>(RENEW, ...leaseValues(place, lease), row.key) ?? row;
+  const [renewed = row] = taskRows(connection, RENEW, ...leaseValues(place, lease), row.key);
   return { ok: true, task: storedTask(renewed) };
 }
 

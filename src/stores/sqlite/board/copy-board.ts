@@ -4,8 +4,7 @@ import { findScope } from "../commit.ts";
 import type { Connection } from "../connection.ts";
 import { nameFromStored } from "../stored-text.ts";
 import { ADD_DELETED, ALL_TASKS, FIND_BOARD, PUT_BOARD } from "./queries.ts";
-import type { TaskRow } from "./task-row.ts";
-import { isThere, storedTask } from "./task-row.ts";
+import { isThere, storedTask, taskRows } from "./task-row.ts";
 import { putRow, writeReferences } from "./write-tasks.ts";
 
 /** In a transaction: all tasks of a scope; undefined if it never had any. */
@@ -13,7 +12,7 @@ export function dumpBoard(connection: Connection, scope: string): BoardDump | un
   const id = findScope(connection, scope)?.id ?? 0;
   const head = connection.get<BoardHead>(FIND_BOARD, id);
   if (!head) return undefined;
-  const rows = connection.all<TaskRow>(ALL_TASKS, id);
+  const rows = taskRows(connection, ALL_TASKS, id);
   return {
     graph: head.graph,
     created: head.created,

@@ -1,5 +1,6 @@
 /** Every statement on boards. `?` are bound in the order they stand in. */
 
+/** In the order in which `TaskRow` reads them. */
 const COLUMNS = `
   key, id, version, state, status, priority, open_blockers, owner, epoch,
   lease_boot, lease_monotonic, lease_wall, lease_length, started, changed, closed, body`;
@@ -83,8 +84,12 @@ export const IS_SWEEP_DUE: string = `
 SELECT EXISTS (SELECT 1 FROM task WHERE scope = ?1 AND state = 'waiting' AND wake_at <= ?4)
   OR EXISTS (${expired("1")}) AS is_due`;
 
-const NEXT =
-  "SELECT key FROM task WHERE scope = ?8 AND state = 'ready' ORDER BY priority, key LIMIT";
+/** Of all tasks that nobody has: that it is said makes a range of the index one in order. */
+export const IN_ORDER = "lease_boot IS NULL AND lease_monotonic IS NULL";
+
+const NEXT = `
+SELECT key FROM task WHERE scope = ?8 AND state = 'ready' AND ${IN_ORDER}
+ORDER BY priority, key LIMIT`;
 
 /** Decides a claim: owner, lease (boot, monotonic, wall, length), start, now; scope. */
 export const CLAIM_NEXT: string = claim(`= (${NEXT} 1)`);
@@ -128,13 +133,14 @@ ORDER BY priority, key LIMIT ?`;
 }
 
 function expired(columns: string): string {
+  const claimed = "task WHERE scope = ?1 AND state = 'claimed'";
   const isOver = "(lease_wall <= ?4 OR lease_wall - ?4 > lease_length)";
   return `
-SELECT ${columns} FROM task WHERE scope = ?1 AND lease_boot = ?2 AND lease_monotonic <= ?3
+SELECT ${columns} FROM ${claimed} AND lease_boot = ?2 AND lease_monotonic <= ?3
 UNION ALL
-SELECT ${columns} FROM task WHERE scope = ?1 AND lease_boot < ?2 AND ${isOver}
+SELECT ${columns} FROM ${claimed} AND lease_boot < ?2 AND ${isOver}
 UNION ALL
-SELECT ${columns} FROM task WHERE scope = ?1 AND lease_boot > ?2 AND ${isOver}`;
+SELECT ${columns} FROM ${claimed} AND lease_boot > ?2 AND ${isOver}`;
 }
 
 function countBlockers(keys: string): string {

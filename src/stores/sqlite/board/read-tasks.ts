@@ -6,9 +6,8 @@ import { storedName } from "../../stored-name.ts";
 import { searchText } from "../../task-page.ts";
 import type { Connection } from "../connection.ts";
 import { nameFromStored } from "../stored-text.ts";
-import { COUNT_STATES, FIND_TASK, listQuery } from "./queries.ts";
-import type { TaskRow } from "./task-row.ts";
-import { isThere, storedTask } from "./task-row.ts";
+import { COUNT_STATES, FIND_TASK, IN_ORDER, listQuery } from "./queries.ts";
+import { isThere, storedTask, taskRows } from "./task-row.ts";
 
 export function readTasks(
   connection: Connection,
@@ -16,7 +15,7 @@ export function readTasks(
   ids: readonly string[],
 ): StoredTask[] {
   return ids.flatMap((id) => {
-    const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
+    const [row] = taskRows(connection, FIND_TASK, scope, storedName(id));
     return row && isThere(row) ? [storedTask(row)] : [];
   });
 }
@@ -30,7 +29,7 @@ export function readPage(connection: Connection, scope: number, query: TaskQuery
     .flatMap((conditions) => {
       const sql = listQuery(conditions.map(([condition]) => condition));
       const values = conditions.flatMap(([, ...bound]) => bound);
-      return connection.all<TaskRow>(sql, ...values, priority, key, count);
+      return taskRows(connection, sql, ...values, priority, key, count);
     })
     .sort((one, other) => one.priority - other.priority || one.key - other.key);
   const rows = found.slice(0, Math.max(0, limit));
@@ -45,8 +44,9 @@ type Condition = readonly [sql: string, ...values: SQLInputValue[]];
 
 /**
  * The queries that find what was asked for. Each state is a range of an index
- * that is in order, so that a page of many tasks is read without sorting them.
- * Where something else narrows the tasks down, they are found by that.
+ * that is in order, so that a page of many tasks is read without sorting them;
+ * only claims, of which there are few, are in another. Where something else
+ * narrows the tasks down, they are found by that.
  */
 function waysTo(scope: number, query: TaskQuery): readonly (readonly Condition[])[] {
   const { states = TASK_STATES, text } = query;
@@ -54,17 +54,31 @@ function waysTo(scope: number, query: TaskQuery): readonly (readonly Condition[]
     text === undefined ? [] : [["instr(text, ?) > 0", searchText(text.toLowerCase())]];
   const narrow = narrowing(scope, query);
   if (narrow.length === 0) {
-    return states.map((state) => [["scope = ? AND state = ?", scope, state], ...found]);
+    const ranges = query.owner === undefined ? states : states.filter((state) => OWNED.has(state));
+    return ranges.map((state) => [...rangeOf(scope, state, query.owner), ...found]);
   }
   // The plus keeps SQLite from going through all tasks of a state.
   const inStates: Condition = [`+state IN (${states.map(() => "?").join(", ")})`, ...states];
-  return [[...narrow, inStates, ...found]];
+  return [[...narrow, inStates, ...ownedBy(query.owner), ...found]];
+}
+
+/** The states of tasks that have an owner. */
+const OWNED: ReadonlySet<TaskState> = new Set(["claimed", "closed"]);
+
+/** The state is written out: only so SQLite sees that an index of what is closed will do. */
+function rangeOf(scope: number, state: TaskState, owner: string | undefined): Condition[] {
+  const range: Condition = [`scope = ? AND state = '${state}'`, scope];
+  if (owner !== undefined) return [range, ...ownedBy(owner)];
+  return state === "claimed" ? [range] : [range, [IN_ORDER]];
+}
+
+function ownedBy(owner: string | undefined): Condition[] {
+  return owner === undefined ? [] : [["owner = ?", storedName(owner)]];
 }
 
 function narrowing(scope: number, query: TaskQuery): Condition[] {
-  const { owner, label, parent, prefix } = query;
+  const { label, parent, prefix } = query;
   const narrow: Condition[] = [];
-  if (owner !== undefined) narrow.push(["scope = ? AND owner = ?", scope, storedName(owner)]);
   if (parent !== undefined) narrow.push(["scope = ? AND parent = ?", scope, storedName(parent)]);
   if (prefix !== undefined) {
     const first = storedName(prefix);

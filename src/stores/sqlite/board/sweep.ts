@@ -4,8 +4,7 @@ import { expiredEntry } from "../../board-entries.ts";
 import type { NewEntry } from "../../contract.ts";
 import type { Connection } from "../connection.ts";
 import { EXPIRED, IS_SWEEP_DUE, PUT_TASK, WAKE } from "./queries.ts";
-import type { TaskRow } from "./task-row.ts";
-import { storedTask, valuesOf } from "./task-row.ts";
+import { storedTask, taskRows, valuesOf } from "./task-row.ts";
 
 /** Whether something has to be taken back or woken before the board can be asked. */
 export function isSweepDue(connection: Connection, scope: number, clocks: Clocks): boolean {
@@ -19,7 +18,7 @@ export function sweep(connection: Connection, scope: number, clocks: Clocks): Ne
   if (!isSweepDue(connection, scope, clocks)) return [];
   const { bootId, monotonic, now } = clocks;
   connection.run(WAKE, scope, now);
-  const rows = connection.all<TaskRow>(EXPIRED, scope, bootId, monotonic, now);
+  const rows = taskRows(connection, EXPIRED, scope, bootId, monotonic, now);
   return rows.map((row) => {
     const { task: before, version, openBlockers } = storedTask(row);
     const after = expireTask(before, now);

@@ -1,4 +1,4 @@
-import type { SQLInputValue } from "node:sqlite";
+import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
 import type { Task, TaskState } from "../../../task/index.ts";
 import { wakeTime } from "../../../task/index.ts";
 import type { StoredTask } from "../../contract.ts";
@@ -6,6 +6,7 @@ import { searchable, searchText } from "../../task-page.ts";
 import { storedName } from "../../stored-name.ts";
 import type { TaskColumns } from "../../task-columns.ts";
 import { bodyOf, taskOf } from "../../task-columns.ts";
+import type { Connection } from "../connection.ts";
 import { jsonFromStored, nameFromStored } from "../stored-text.ts";
 
 export interface TaskRow extends TaskColumns {
@@ -14,21 +15,75 @@ export interface TaskRow extends TaskColumns {
   readonly body: string;
 }
 
+/** The rows that a statement answers, of all columns that a task is read from. */
+export function taskRows(
+  connection: Connection,
+  sql: string,
+  ...values: SQLInputValue[]
+): TaskRow[] {
+  return connection.tuples(sql, ...values).map(taskRow);
+}
+
+/** The tables are strict: the types are those of the schema. */
+function taskRow(values: readonly SQLOutputValue[]): TaskRow {
+  const [
+    key,
+    id,
+    version,
+    state,
+    status,
+    priority,
+    open_blockers,
+    owner,
+    epoch,
+    lease_boot,
+    lease_monotonic,
+    lease_wall,
+    lease_length,
+    started,
+    changed,
+    closed,
+    body,
+  ] = values;
+  const row = {
+    key,
+    id,
+    version,
+    state,
+    status,
+    priority,
+    open_blockers,
+    owner,
+    epoch,
+    lease_boot,
+    lease_monotonic,
+    lease_wall,
+    lease_length,
+    started,
+    changed,
+    closed,
+    body,
+  };
+  return row as unknown as TaskRow;
+}
+
 /** Not deleted. */
 export function isThere(row: TaskRow): boolean {
   return row.state !== null;
 }
 
 export function storedTask(row: TaskRow): StoredTask {
-  const body = jsonFromStored(row.body, `task ${nameFromStored(row.id)}`) as unknown as Task;
+  const id = nameFromStored(row.id);
   const owner = row.owner === null ? null : nameFromStored(row.owner);
-  return taskOf({ ...row, id: nameFromStored(row.id), owner }, body);
+  const body = jsonFromStored(row.body, `task ${id}`) as unknown as Task;
+  return taskOf(row, body, { id, owner });
 }
 
 /** In the order of `TASK_VALUES`. */
 export function valuesOf(task: Task, version: number, state: TaskState): SQLInputValue[] {
   const wakeAt = wakeTime(task.waits);
-  const { lease } = task;
+  // What nobody has cannot run out.
+  const lease = state === "claimed" ? task.lease : undefined;
   return [
     version,
     state,

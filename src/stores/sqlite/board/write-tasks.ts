@@ -21,7 +21,7 @@ import {
   REMOVE_LABELS,
 } from "./queries.ts";
 import type { TaskRow } from "./task-row.ts";
-import { isThere, valuesOf } from "./task-row.ts";
+import { isThere, taskRows, valuesOf } from "./task-row.ts";
 
 /** Thrown to undo what a transaction has written so far. */
 export class StaleCommit extends Error {}
@@ -54,7 +54,7 @@ export function writeTasks(place: Place, writes: readonly TaskWrite[]): number {
 function currentRow({ connection, scope }: Place, write: TaskWrite): TaskRow | undefined {
   if (write.kind === "put" && write.expected === 0) return undefined;
   const id = write.kind === "put" ? write.task.id : write.id;
-  const row = connection.get<TaskRow>(FIND_TASK, scope, storedName(id));
+  const [row] = taskRows(connection, FIND_TASK, scope, storedName(id));
   if (!row || !isThere(row) || row.version !== write.expected) throw new StaleCommit();
   return row;
 }
