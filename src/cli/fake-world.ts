@@ -96,6 +96,7 @@ function ioOf(world: World, options: WorldOptions): { out: Paper; err: Paper; io
 const NO_KEYBOARD: Terminal = {
   hasKeys: false,
   onTyped: () => () => {},
+  onEntered: () => () => {},
   onResize: () => () => {},
   onDeath: () => () => {},
 };

@@ -15,6 +15,8 @@ export interface Terminal {
   readonly hasKeys: boolean;
   /** Tells what is typed, at once and unseen, until the answered function is called. */
   onTyped(listener: (typed: string) => void): () => void;
+  /** Tells how many lines were typed, which the terminal has shown by itself, below its cursor. */
+  onEntered(listener: (lines: number) => void): () => void;
   onResize(listener: () => void): () => void;
   /** Called when the process ends by a throw or in the midst of it. Must not wait for anything. */
   onDeath(listener: () => void): () => void;

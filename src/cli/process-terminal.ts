@@ -13,6 +13,12 @@ export const processTerminal: Terminal = {
       stdin.pause();
     };
   },
+  onEntered(listener) {
+    const { stdin } = process;
+    const count = (typed: string): void => listener(typed.split("\n").length - 1);
+    stdin.setEncoding("utf8").on("data", count);
+    return () => void stdin.off("data", count).pause();
+  },
   onResize(listener) {
     process.stdout.on("resize", listener);
     return () => process.stdout.off("resize", listener);

@@ -13,8 +13,9 @@ export const LEAVE_FULL_SCREEN = "\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l
 /** Colours of our views. */
 export const PAINT: RegExp = /\x1b\[[0-9;]*m/g;
 
+/** To the beginning of the line so many above; the cursor may stand behind something typed. */
 export function up(lines: number): string {
-  return lines > 0 ? `\x1b[${lines}A` : "";
+  return lines > 0 ? `\r\x1b[${lines}A` : "\r";
 }
 
 /** To the beginning of a row; the first is 0. */

@@ -17,8 +17,8 @@ test("a block is drawn over in place, below what was said", () => {
   block.draw(["hello"], ["one", "two"]);
   block.draw([], ["three"]);
   assert.deepEqual(paper.written, [
-    "\x1b[?2026h\x1b[?7l\x1b[Khello\n\x1b[Kone\n\x1b[Ktwo\n\x1b[J\x1b[?7h\x1b[?2026l",
-    "\x1b[?2026h\x1b[?7l\x1b[2A\x1b[Kthree\n\x1b[J\x1b[?7h\x1b[?2026l",
+    "\x1b[?2026h\x1b[?7l\r\x1b[Khello\n\x1b[Kone\n\x1b[Ktwo\n\x1b[J\x1b[?7h\x1b[?2026l",
+    "\x1b[?2026h\x1b[?7l\r\x1b[2A\x1b[Kthree\n\x1b[J\x1b[?7h\x1b[?2026l",
   ]);
 });
 
@@ -29,8 +29,14 @@ test("lines that stay as they are are not written again", () => {
   block.draw([], ["one", "2", "three"]);
   block.draw([], ["one", "2", "three"]);
   assert.deepEqual(paper.written.slice(1), [
-    "\x1b[?2026h\x1b[?7l\x1b[3A\n\x1b[K2\n\n\x1b[J\x1b[?7h\x1b[?2026l",
+    "\x1b[?2026h\x1b[?7l\r\x1b[3A\n\x1b[K2\n\n\x1b[J\x1b[?7h\x1b[?2026l",
   ]);
+});
+
+test("a block that is left takes the keys that ended it away", () => {
+  const paper = screen(20);
+  liveBlock(paper).leave();
+  assert.deepEqual(paper.written, ["\r\x1b[J"]);
 });
 
 test("a block on a terminal that was made narrower takes the rows that it was folded into", () => {
@@ -39,5 +45,5 @@ test("a block on a terminal that was made narrower takes the rows that it was fo
   block.draw([], ["\x1b[1m0123456789abcde\x1b[22m", "short", ""]);
   paper.columns = 7;
   block.draw([], ["x"]);
-  assert.match(paper.written[1] ?? "", /^\x1b\[\?2026h\x1b\[\?7l\x1b\[5A/);
+  assert.match(paper.written[1] ?? "", /^\x1b\[\?2026h\x1b\[\?7l\r\x1b\[5A/);
 });

@@ -17,22 +17,34 @@ export interface Screen {
 export interface LiveBlock {
   /** Lines must fit the width; the block must be lower than the screen. */
   draw(said: readonly string[], block: readonly string[]): void;
+  /** Somebody typed lines below the block: the cursor is that much lower, and all is drawn anew. */
+  entered(lines: number): void;
+  /** What comes next begins below the block, where a terminal has shown the keys that ended it. */
+  leave(): void;
 }
 
 export function liveBlock(screen: Screen): LiveBlock {
   let drawn: readonly string[] = [];
   let width = screen.columns;
+  let typed = 0;
   return {
     draw(said, block) {
-      const isInPlace = said.length === 0 && width === screen.columns;
+      const isInPlace = said.length === 0 && width === screen.columns && typed === 0;
       if (isInPlace && isSame(drawn, block)) return;
       const lines = [...said, ...block].map((line, place) =>
         isInPlace && line === drawn[place] ? "\n" : `${CLEAR_LINE_END}${line}\n`,
       );
-      const height = heightOf(drawn, screen.columns);
+      const height = heightOf(drawn, screen.columns) + typed;
       screen.write(inOneGo(`${up(height)}${lines.join("")}${CLEAR_BELOW}`));
       drawn = block;
       width = screen.columns;
+      typed = 0;
+    },
+    entered(lines) {
+      typed += lines;
+    },
+    leave() {
+      screen.write(`${up(0)}${CLEAR_BELOW}`);
     },
   };
 }

@@ -70,6 +70,32 @@ async function assertRestored({ output, settings: [before, after] }: Ended): Pro
   screen.terminal.dispose();
 }
 
+test("what is typed below the panel does not break it", { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "doneward-terminal-"));
+  mkdirSync(path.join(folder, ".git"));
+  const env = { ...process.env, DONEWARD_STORE: "memory:" };
+  const command = `exec "${process.execPath}" "${MAIN}" watch`;
+  const child = inTerminal([command], { cwd: folder, env, columns: 80, rows: 24 });
+  const screen = watchedScreen(80, 24);
+  let frames = 0;
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    screen.write(text);
+    for (const _frame of text.matchAll(/\x1b\[\?2026l/g)) {
+      frames++;
+      child.stdin.write(frames <= 3 ? "typed\n" : "\x03");
+    }
+  });
+  await new Promise((resolve) => child.on("close", resolve));
+  await screen.settled();
+  assert.deepEqual(
+    screen.rows().filter((row) => row.includes("typed")),
+    [],
+  );
+  assert.equal(screen.rows().filter((row) => row.includes(path.basename(folder))).length, 1);
+  screen.terminal.dispose();
+  rmSync(folder, { recursive: true });
+});
+
 for (const words of ["watch", "watch --full"]) {
   describe(`the terminal is as it was after doneward ${words}`, { timeout: 60_000 }, () => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -41,6 +41,10 @@ function panelOn(columns: number, rows: number) {
       block.draw([], renderAgentPanel(hostileAgent(NAME), { ...look, now, rows: size.rows - 2 }));
       return written;
     },
+    type(text: string): void {
+      screen.write(text);
+      block.entered(text.split("\n").length - 1);
+    },
     async resize(next: { columns: number; rows: number }): Promise<void> {
       await screen.settled();
       size = next;
@@ -69,6 +73,21 @@ describe("the panel", () => {
     assert.deepEqual(last.slice(0, 3), BEFORE);
     assert.ok(Math.max(...sizes) <= 2_000, `${Math.max(...sizes)} bytes in a frame`);
     assert.deepEqual(screen.acts, []);
+  });
+
+  test("is whole again after somebody typed below it", async () => {
+    const { draw, type, all } = panelOn(80, 24);
+    draw(1_000_000);
+    for (const [time, text] of ["\n", "\n\n", "ls -l\n", "half a line"].entries()) {
+      type(text);
+      draw(1_010_000 + time * 60_000);
+      const lines = await all();
+      const [head, ...rest] = lines.slice(3);
+      assert.deepEqual(lines.slice(0, 3), BEFORE);
+      assert.match(head ?? "", /working/);
+      assert.deepEqual([rest.length, rest.join("\n").includes("working")], [10, false]);
+      assert.doesNotMatch(lines.join("\n"), /ls|half/);
+    }
   });
 
   test("stays one panel below what was there, however often the terminal is resized", async () => {

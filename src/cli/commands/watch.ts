@@ -46,7 +46,8 @@ export const run: Run = command({
   },
 });
 
-const NO_TERMINAL = "doneward watch --full needs a terminal that can move its cursor";
+const NO_TERMINAL =
+  "doneward watch --full needs a terminal with keys and a cursor; doneward watch works without";
 
 async function withStore(
   io: Io,

@@ -21,6 +21,7 @@ function typist(...keys: readonly string[]): Terminal {
       setTimeout(next, 30);
       return () => void left.splice(0);
     },
+    onEntered: () => () => {},
     onResize: () => () => {},
     onDeath: () => () => {},
   };

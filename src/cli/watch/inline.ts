@@ -41,6 +41,10 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
       ring();
     }),
     io.terminal.onResize(ring),
+    io.terminal.onEntered((lines) => {
+      block.entered(lines);
+      ring();
+    }),
   ];
   let isEnded = false;
   const over = new AbortController();
@@ -68,7 +72,10 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
         trouble = troubleWords(error);
       }
       block.draw([], panel(document, here, io, trouble));
-      if (isEnded) return;
+      if (isEnded) {
+        block.leave();
+        return;
+      }
       await wait(TICK);
     }
   } finally {

@@ -96,6 +96,7 @@ describe("entries of the journal that this version cannot read", () => {
           void write().then(() => listener("q"));
           return () => {};
         },
+        onEntered: () => () => {},
         onResize: () => () => {},
         onDeath: () => () => {},
       };
