@@ -145,18 +145,22 @@ export class Companion {
   }
 
   /** Whether it is a call of a todo tool, an answer to one, or an earlier recall, in any library's words. */
-  #holdsList(message: { readonly [key: string]: unknown }): boolean {
-    const { name, text, content, tool_calls: calls } = message;
+  #holdsList(message: Message): boolean {
+    const { name, content, tool_calls: calls } = message;
     if (typeof name === "string" && this.#isOwn(name)) return true;
-    const said = typeof content === "string" ? content : text;
+    // Some messages work their text out whenever it is asked for, at the price of a list write.
+    const said = typeof content === "string" ? content : message["text"];
     if (typeof said === "string" && said.includes(RECALL_HEADER)) return true;
-    return [content, calls].some(
-      (parts) =>
-        Array.isArray(parts) &&
-        parts.some(
-          (part) =>
-            isObject(part) && this.#holdsList({ ...part, name: part["toolName"] ?? part["name"] }),
-        ),
-    );
+    return this.#partsHold(content) || this.#partsHold(calls);
+  }
+
+  #partsHold(parts: unknown): boolean {
+    return Array.isArray(parts) && parts.some((part) => isObject(part) && this.#partHolds(part));
+  }
+
+  #partHolds(part: Message): boolean {
+    return this.#holdsList({ ...part, name: part["toolName"] ?? part["name"] });
   }
 }
+
+type Message = { readonly [key: string]: unknown };
