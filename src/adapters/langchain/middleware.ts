@@ -5,7 +5,7 @@ import { tool } from "@langchain/core/tools";
 import { Command } from "@langchain/langgraph";
 import type { AgentMiddleware } from "langchain";
 import { createMiddleware } from "langchain";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ToolDefinition } from "../../dialects/dialect.ts";
 import { allTodos } from "../../todo/index.ts";
 import type { TodoList } from "../../todo/index.ts";
@@ -25,14 +25,19 @@ export interface MiddlewareOptions {
 }
 
 type Statuses = { [status in StateTodo["status"]]: status };
-type TodoSchema = z.ZodObject<{ content: z.ZodString; status: z.ZodEnum<Statuses> }>;
-type StateSchema = z.ZodObject<{ todos: z.ZodDefault<z.ZodArray<TodoSchema>> }>;
+type TodoSchema = z.ZodMiniObject<{
+  content: z.ZodMiniString<string>;
+  status: z.ZodMiniEnum<Statuses>;
+}>;
+type StateSchema = z.ZodMiniObject<{ todos: z.ZodMiniDefault<z.ZodMiniArray<TodoSchema>> }>;
 
+// The small Zod: LangChain derives another schema from this one at every model call, and making
+// one of the large kind takes longer than everything else that is done there.
 const todoSchema: TodoSchema = z.object({
   content: z.string(),
   status: z.enum(["pending", "in_progress", "completed"]),
 });
-const stateSchema: StateSchema = z.object({ todos: z.array(todoSchema).default([]) });
+const stateSchema: StateSchema = z.object({ todos: z._default(z.array(todoSchema), []) });
 
 export type DonewardMiddleware = AgentMiddleware<
   StateSchema,
