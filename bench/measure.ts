@@ -32,22 +32,35 @@ export interface Turns {
  */
 export async function takeTurns(
   contestants: readonly Contestant[],
-  { rounds = 20, sliceMs = 40, clock = threadTime }: Turn = {},
+  { rounds = 20, turns = 1, sliceMs = 40, warmMs = 4 * sliceMs, ...sliced }: Turn = {},
 ): Promise<Turns> {
   const taken = fewer(rounds);
   const times: number[][] = contestants.map(() => []);
-  for (const { run } of contestants) await slice(run, sliceMs * 4, clock);
+  for (const { run } of contestants) await slice(run, warmMs, sliced);
   for (let round = 0; round < taken; round++) {
-    for (const [place, { run }] of contestants.entries()) {
-      times[place]?.push(await slice(run, sliceMs, clock));
+    const slices: number[][] = contestants.map(() => []);
+    for (let turn = 0; turn < turns; turn++) {
+      for (const [place, { run }] of contestants.entries()) {
+        slices[place]?.push(await slice(run, sliceMs, sliced));
+      }
     }
+    for (const [place, own] of slices.entries()) times[place]?.push(quantile(own, 0.5));
   }
   return { names: contestants.map(({ name }) => name), times };
 }
 
-export interface Turn {
+export interface Turn extends Sliced {
   readonly rounds?: number;
+  /** Slices of each contestant in a round, whose median is its time. */
+  readonly turns?: number;
   readonly sliceMs?: number;
+  /** Before the first round. */
+  readonly warmMs?: number;
+}
+
+interface Sliced {
+  /** Runs between two looks at the clock. */
+  readonly batch?: number;
   /** Microseconds. Omitted: of processor time, in which what else the machine does is not counted. */
   readonly clock?: () => number;
 }
@@ -56,17 +69,17 @@ export interface Turn {
 async function slice(
   run: () => unknown,
   milliseconds: number,
-  clock: () => number,
+  { batch = 10, clock = threadTime }: Sliced,
 ): Promise<number> {
   const start = clock();
   let count = 0;
   let time = 0;
   do {
-    for (let batch = 0; batch < 10; batch++) {
+    for (let turn = 0; turn < batch; turn++) {
       const result = run();
       if (result instanceof Promise) await result;
     }
-    count += 10;
+    count += batch;
     time = clock() - start;
   } while (time < milliseconds * 1_000);
   return time / count;
