@@ -38,7 +38,7 @@ export const claudeEnvironment = (url: string): Record<string, string> => ({
   CLAUDE_CODE_AUTO_COMPACT_WINDOW: "100000",
 });
 
-const claude = (model: string): ClientUnderTest => ({
+const claude = (model: string, more: Record<string, string> = {}): ClientUnderTest => ({
   name: "Claude Code",
   program: claudeCode,
   id: "claude-code",
@@ -49,7 +49,7 @@ const claude = (model: string): ClientUnderTest => ({
     box.run(
       file,
       [...["-p", prompt, "--output-format", "stream-json", "--verbose"], ...["--model", model]],
-      { env: claudeEnvironment(url) },
+      { env: { ...claudeEnvironment(url), ...more } },
     ),
   converse: converseWithClaudeCode(["--model", model], claudeEnvironment),
 });
@@ -206,6 +206,11 @@ export const CONTINUING: readonly ClientUnderTest[] = [
   SERVED_OPENCODE,
   PI,
 ];
+
+/** Claude Code with a model that it offers its own task tools to, without a search for them. */
+export const WITH_TASK_TOOLS: ClientUnderTest = claude("claude-sonnet-4-6", {
+  ENABLE_TOOL_SEARCH: "false",
+});
 
 /** Those that compact when a request is said to have cost this much; newer models have more room. */
 export const COMPACTING: readonly ClientUnderTest[] = [

@@ -11,6 +11,8 @@ import vectors from "./vectors.json" with { type: "json" };
 
 /** Recorded behaviour that we meet in another folder, or not: each with the reason. */
 const ELSEWHERE: { readonly [idOrArea: string]: string } = {
+  C075: "what a person's hooks refuse, Claude Code takes back: test/clients/task-hooks.e2e.ts runs it",
+  C103: "what a person's hooks refuse, Claude Code leaves: test/clients/task-hooks.e2e.ts runs it",
   C063: "a child agent's todos hang under the parent's focus: src/progress; here it leaves the session's list alone",
   reminder: "a list that went stale is src/reminder",
   availability: "which tools the program itself offers is the client's, src/clients",
@@ -20,7 +22,6 @@ const ELSEWHERE: { readonly [idOrArea: string]: string } = {
   "tasks.list": "the task tools: tasks/tasks.test.ts",
   "tasks.claim": "the task tools: tasks/tasks.test.ts",
   "tasks.list_id": "which list a session has is src/clients/claude-code",
-  "tasks.hooks": "what a hook answers is the client's, src/clients",
   stop_hook: "whether work goes on is src/continuation",
 };
 
