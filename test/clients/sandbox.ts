@@ -37,7 +37,7 @@ export interface Ran {
 export type Started = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Our command as it is packed: `npm run test:clients` builds it first. */
-const DONEWARD = path.join(root, "dist/cli/doneward.cjs");
+export const DONEWARD: string = path.join(root, "dist/cli/doneward.cjs");
 
 export function sandbox(t: TestContext): Sandbox {
   const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "doneward-client-")));

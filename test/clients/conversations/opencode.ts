@@ -1,7 +1,7 @@
 import readline from "node:readline";
 import { Readable } from "node:stream";
 import type { Sandbox, Started } from "../sandbox.ts";
-import { endGently } from "../sandbox.ts";
+import { DONEWARD, endGently } from "../sandbox.ts";
 import type { Converse } from "./conversation.ts";
 
 /** As its terminal interface speaks with opencode: over HTTP. */
@@ -22,12 +22,12 @@ export const converseWithOpencode =
     const { id } = JSON.parse(await post("/session", {})) as { id: string };
     return {
       async say(text) {
-        let decisions = (await decided(box)).length;
+        let decisions = (await decided(box, id)).length;
         let rest = next(/^session\.(?:idle|error)$/);
         await post(`/session/${id}/prompt_async`, { parts: [{ type: "text", text }] });
         while ((await rest) === "session.idle") {
           rest = next(/^session\.(?:idle|error)$/);
-          const [last] = await decidedMore(box, decisions++);
+          const [last] = await decidedMore(box, id, decisions++);
           if (last?.kind === "skip") return;
         }
       },
@@ -81,16 +81,21 @@ interface Decision {
   readonly kind: string;
 }
 
-/** What was decided so far, the newest first. */
-async function decided(box: Sandbox): Promise<readonly Decision[]> {
-  const { out } = await box.doneward("explain", "--last", "99", "--json");
+/** What was decided of a session so far, the newest first. */
+async function decided(box: Sandbox, session: string): Promise<readonly Decision[]> {
+  const words = [DONEWARD, "explain", "--last", "99", "--json"];
+  const { out } = await box.run(process.execPath, words, { env: { DONEWARD_SESSION: session } });
   return (JSON.parse(out) as { decisions?: readonly Decision[] }).decisions ?? [];
 }
 
 /** The plugin hears of an end when everybody does; a nudge is a prompt that it sends later. */
-async function decidedMore(box: Sandbox, than: number): Promise<readonly Decision[]> {
+async function decidedMore(
+  box: Sandbox,
+  session: string,
+  than: number,
+): Promise<readonly Decision[]> {
   for (;;) {
-    const decisions = await decided(box);
+    const decisions = await decided(box, session);
     if (decisions.length > than) return decisions;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
