@@ -14,13 +14,13 @@ import { taskRow } from "../../views/page/index.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
 import { idOfScope, nameOfBoard } from "./names.ts";
+import { NamesInUse } from "./names-in-use.ts";
 
 const SCOPE = /^board\/(.*)$/s;
 const LOG = 50;
 /** So many lines of the journal are looked through for those of one task. */
 const LOOKED_THROUGH = 2_000;
 const LARGEST_GRAPH = 5_000;
-const OPEN_TASKS_LOOKED_AT = 2_000;
 
 /** The name of the board that a scope keeps; undefined if it keeps none. */
 export function boardNamed(scope: string): string | undefined {
@@ -36,6 +36,7 @@ export class BoardReader {
   readonly board: TaskBoard;
   readonly #store: Store;
   readonly #now: () => number;
+  readonly #names: NamesInUse;
   #row: BoardRow | undefined;
 
   constructor(store: Store, name: string, now: () => number) {
@@ -44,6 +45,7 @@ export class BoardReader {
     this.#now = now;
     // Nothing is written through this one.
     this.board = openBoard({ store, name, actor: { kind: "runtime" }, now });
+    this.#names = new NamesInUse(this.board, now);
     this.scope = this.board.scope;
     this.id = idOfScope(this.scope);
   }
@@ -65,24 +67,22 @@ export class BoardReader {
     if (!before || entries.length === 0) return undefined;
     const changed = [...new Set(entries.flatMap(taskOf))];
     const { tasks, gone } = await this.#withDependents(changed);
+    this.#names.add(tasks);
     return { board, after: before.seq, tasks, gone };
   }
 
   async page(query: TaskQuery): Promise<BoardPage> {
-    const [{ tasks, next }, board, open] = await Promise.all([
+    const [{ tasks, next }, board, names] = await Promise.all([
       this.board.list(query),
       this.#current(),
-      this.board.list({ states: ["claimed", "ready", "blocked"], limit: OPEN_TASKS_LOOKED_AT }),
+      this.#names.get(),
     ]);
     const now = this.#now();
-    const owners = open.tasks.flatMap(({ task }) => task.owner ?? []);
-    const labels = open.tasks.flatMap(({ task }) => task.labels);
     return {
       board,
       tasks: tasks.map((stored) => taskRow(stored, now)),
       ...(next !== undefined && { next }),
-      owners: sortedOnce(owners),
-      labels: sortedOnce(labels),
+      ...names,
     };
   }
 
@@ -177,8 +177,4 @@ function wordsOf(kind: string, data: JournalEntry["data"]): string {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   fields.delete("times");
   return `${did} ${[...fields].join(", ")}`;
-}
-
-function sortedOnce(names: readonly string[]): readonly string[] {
-  return [...new Set(names)].sort();
 }
