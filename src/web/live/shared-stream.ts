@@ -2,11 +2,13 @@ import type { Overview, ServerMessage } from "../../views/page/index.ts";
 import { read } from "./api.ts";
 import { connection, type Connection } from "./connection.ts";
 import { server, takeOverview } from "./data.ts";
+import type { ServerEvent } from "./server-events.ts";
 import { followServer } from "./stream.ts";
 
 /** What one page of a browser tells the others. */
 type Word =
-  | { readonly kind: "message"; readonly message: ServerMessage }
+  /** As text, which is copied faster than what it says. */
+  | { readonly kind: "event"; readonly event: ServerEvent }
   | { readonly kind: "connection"; readonly connection: Connection }
   /** A page that just opened asks how things are. */
   | { readonly kind: "ask" };
@@ -16,7 +18,8 @@ type Word =
  * Whoever holds the lock listens and passes on; when that page closes, the next one takes over and
  * begins with a snapshot.
  */
-export function followTogether(tell: (message: ServerMessage) => void): void {
+export function followTogether(take: (message: ServerMessage) => void): void {
+  const tell = (event: ServerEvent): void => take(messageIn(event));
   // Only pages of this machine, or behind TLS, have locks.
   if (!navigator.locks) return void followServer(tell);
   const channel = new BroadcastChannel("doneward");
@@ -27,15 +30,15 @@ export function followTogether(tell: (message: ServerMessage) => void): void {
     if (data.kind === "ask" && isListening)
       pass({ kind: "connection", connection: connection.value });
     if (isListening) return;
-    if (data.kind === "message" && server.value) tell(data.message);
+    if (data.kind === "event" && server.value) tell(data.event);
     if (data.kind === "connection") void hear(data.connection);
   };
   void navigator.locks.request("doneward", async () => {
     isListening = true;
     const stop = connection.subscribe((value) => pass({ kind: "connection", connection: value }));
-    await followServer((message) => {
-      pass({ kind: "message", message });
-      tell(message);
+    await followServer((event) => {
+      pass({ kind: "event", event });
+      tell(event);
     });
     stop();
     isListening = false;
@@ -48,4 +51,8 @@ async function hear(heard: Connection): Promise<void> {
   const isNew = heard.kind === "live" && (connection.value.kind !== "live" || !server.value);
   if (isNew) takeOverview(await read<Overview>("/api/overview"));
   connection.value = heard;
+}
+
+function messageIn({ event, data }: ServerEvent): ServerMessage {
+  return { name: event, data: JSON.parse(data) } as ServerMessage;
 }

@@ -1,14 +1,11 @@
-import type { ServerMessage } from "../../views/page/message.ts";
 import { wall } from "../clock.ts";
 import { connection } from "./connection.ts";
-import { serverEvents } from "./server-events.ts";
+import { serverEvents, type ServerEvent } from "./server-events.ts";
 
 /** Milliseconds before each attempt in a row; the last one counts for all after it. */
 const PAUSES = [250, 1_000, 2_000, 2_500];
 /** The server says something every fifteen seconds; after this it is taken for gone. */
 const LONGEST_SILENCE = 22_000;
-
-type Listener = (message: ServerMessage) => void;
 
 let wake: () => void = () => {};
 
@@ -18,18 +15,18 @@ export function retryNow(): void {
 }
 
 /** Listens to the server for as long as the page is open, and says in `connection` how that goes. */
-export async function followServer(tell: Listener): Promise<void> {
+export async function followServer(tell: (event: ServerEvent) => void): Promise<void> {
   addEventListener("online", retryNow);
   let lastId: string | undefined;
   let failures = 0;
   let lostAt: number | undefined;
   for (;;) {
-    const why = await listen(lastId, (message, id) => {
-      lastId = id ?? lastId;
+    const why = await listen(lastId, (event) => {
+      lastId = event.id ?? lastId;
       failures = 0;
       lostAt = undefined;
       if (connection.value.kind !== "live") connection.value = { kind: "live" };
-      tell(message);
+      tell(event);
     });
     if (connection.value.kind === "logged-out") return;
     lostAt ??= Date.now();
@@ -43,7 +40,7 @@ export async function followServer(tell: Listener): Promise<void> {
 /** Reads one stream to its end and answers why it ended. */
 async function listen(
   lastId: string | undefined,
-  tell: (message: ServerMessage, id: string | undefined) => void,
+  tell: (event: ServerEvent) => void,
 ): Promise<string> {
   const stop = new AbortController();
   let silence = setTimeout(() => stop.abort(), LONGEST_SILENCE);
@@ -58,10 +55,10 @@ async function listen(
     }
     if (response.status === 503) return "Too many pages listen already.";
     if (!response.ok || !response.body) return `The server answered ${response.status}.`;
-    for await (const { id, event, data } of serverEvents(chunksOf(response.body))) {
+    for await (const event of serverEvents(chunksOf(response.body))) {
       clearTimeout(silence);
       silence = setTimeout(() => stop.abort(), LONGEST_SILENCE);
-      tell({ name: event, data: JSON.parse(data) } as ServerMessage, id);
+      tell(event);
     }
     return "The server ended the connection.";
   } catch {

@@ -1,10 +1,12 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useDrawn } from "./drawn.ts";
 
 interface VirtualListProps<T> {
   readonly label: string;
   readonly items: readonly T[];
   keyOf(item: T): string;
+  /** Of the item alone: as long as that is the same, what was drawn stays. */
   render(item: T): ComponentChildren;
   /** The end comes in sight; undefined if there is no more. */
   readonly onNearEnd: (() => void) | undefined;
@@ -46,7 +48,19 @@ export function VirtualList<T>({ label, items, keyOf, render, onNearEnd }: Virtu
     if (onNearEnd && last >= items.length - 50) onNearEnd();
   }, [last, items.length]);
 
-  const end = Math.min(last, items.length);
+  const row = (item: T, place: number): VNode => (
+    <div
+      key={keyOf(item)}
+      class="virtual-row"
+      role="listitem"
+      aria-setsize={items.length}
+      aria-posinset={place + 1}
+      style={{ top: `${place * height}px`, height: `${height}px` }}
+    >
+      {render(item)}
+    </div>
+  );
+  const drawn = useDrawn(row, [items.length, height]);
   return (
     <div
       class="virtual"
@@ -55,18 +69,7 @@ export function VirtualList<T>({ label, items, keyOf, render, onNearEnd }: Virtu
       ref={box}
       style={{ height: `${items.length * height}px` }}
     >
-      {items.slice(first, end).map((item, place) => (
-        <div
-          key={keyOf(item)}
-          class="virtual-row"
-          role="listitem"
-          aria-setsize={items.length}
-          aria-posinset={first + place + 1}
-          style={{ top: `${(first + place) * height}px`, height: `${height}px` }}
-        >
-          {render(item)}
-        </div>
-      ))}
+      {items.slice(first, last).map((item, place) => drawn(item, first + place))}
     </div>
   );
 }

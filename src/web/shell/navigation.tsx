@@ -76,7 +76,7 @@ function AgentLinks() {
   const all = agentList.value;
   if (all.length === 0) return null;
   return (
-    <nav aria-label="Agents">
+    <nav aria-label="Agents" class="is-still">
       <p class="nav-head">Agents</p>
       {all.slice(0, MOST_AGENTS).map(({ id, name, standing }) => (
         <a

@@ -37,6 +37,11 @@ export function useTaskPages(board: string, filters: Filters): TaskPages {
     const stop = new AbortController();
     let isReading = false;
     let isDue = false;
+    let places = placesIn([]);
+    const show = (next: readonly TaskRow[]): void => {
+      places = placesIn(next);
+      rows.value = next;
+    };
     const load = async (cursor?: string): Promise<void> => {
       if (isReading) return;
       isReading = true;
@@ -44,7 +49,7 @@ export function useTaskPages(board: string, filters: Filters): TaskPages {
         const from = cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`;
         const path = `/api/boards/${encodeURIComponent(board)}/tasks?${query}${from}`;
         const page = await read<BoardPage>(path, stop.signal);
-        rows.value = cursor === undefined ? page.tasks : [...rows.value, ...page.tasks];
+        show(cursor === undefined ? page.tasks : [...rows.value, ...page.tasks]);
         newest.value = page;
         isEnd.value = page.next === undefined;
         problem.value = undefined;
@@ -64,15 +69,17 @@ export function useTaskPages(board: string, filters: Filters): TaskPages {
       }, SHORTEST_PAUSE);
     };
     reader.current = { more: () => void load(newest.value?.next), reload };
-    rows.value = [];
+    show([]);
     void load();
     const unlisten = onMessage(({ name, data }) => {
       if (name === "snapshot") return reload();
       if (name !== "tasks" || data.board.id !== board) return;
-      const known = new Set(rows.value.map(({ id }) => id));
-      rows.value = patched(rows.value, data.tasks, data.gone);
+      const isGone = new Set(data.gone.filter((id) => places.has(id)));
+      if (isGone.size > 0) show(rows.value.filter(({ id }) => !isGone.has(id)));
+      const known = data.tasks.filter(({ id }) => places.has(id));
+      if (known.length > 0) rows.value = patched(rows.value, known, places);
       if (rows.value.length <= SHORT) reload();
-      else news.value += data.tasks.filter(({ id }) => !known.has(id)).length;
+      else news.value += data.tasks.length - known.length;
     });
     return () => {
       unlisten();
@@ -91,18 +98,21 @@ export function useTaskPages(board: string, filters: Filters): TaskPages {
   };
 }
 
-/** Rows with those that changed in their places, and without those that are gone. */
-export function patched(
+/** Where each row is, by id. */
+function placesIn(rows: readonly TaskRow[]): ReadonlyMap<string, number> {
+  return new Map(rows.map(({ id }, place) => [id, place]));
+}
+
+/** Rows with those that changed in their places. */
+function patched(
   rows: readonly TaskRow[],
   changed: readonly TaskRow[],
-  gone: readonly string[],
+  places: ReadonlyMap<string, number>,
 ): readonly TaskRow[] {
-  const byId = new Map(changed.map((row) => [row.id, row]));
-  const isGone = new Set(gone);
-  return rows
-    .filter(({ id }) => !isGone.has(id))
-    .map((row) => {
-      const next = byId.get(row.id);
-      return next && next.version >= row.version ? next : row;
-    });
+  const next = [...rows];
+  for (const row of changed) {
+    const place = places.get(row.id) as number;
+    if (row.version >= (next[place]?.version ?? 0)) next[place] = row;
+  }
+  return next;
 }
