@@ -53,6 +53,10 @@ function merged(
   newer: readonly TimelineEntry[],
 ): readonly TimelineEntry[] {
   if (newer.length === 0) return older;
+  const latest = older.reduce((last, { at }) => Math.max(last, at), 0);
+  // The usual case, which comes many times a second: all of it belongs at the end.
+  if (older.length > 0 && newer.every(({ at }) => at > latest))
+    return [...older, ...merged([], newer)];
   const all = [...older, ...newer].sort((one, other) => one.seq - other.seq);
   const list = all.filter(({ journal }) => journal === "list");
   const runtime = all.filter(({ journal }) => journal === "runtime");
@@ -105,10 +109,18 @@ function linesOf(entries: readonly TimelineEntry[]): readonly TimelineLine[] {
   const joined = new Set(ends.values());
   return entries
     .filter((entry) => !joined.has(entry))
-    .map((entry) => {
-      const end = isStart(entry) ? ends.get(entry.call) : undefined;
-      return { key: `${entry.journal}-${entry.seq}`, entry, ...(end && { end }) };
-    });
+    .map((entry) => lineOf(entry, isStart(entry) ? ends.get(entry.call) : undefined));
+}
+
+const LINES = new WeakMap<TimelineEntry, TimelineLine>();
+
+/** The same line as before, if nothing of it is new. */
+function lineOf(entry: TimelineEntry, end: TimelineEntry | undefined): TimelineLine {
+  const known = LINES.get(entry);
+  if (known && known.end === end) return known;
+  const line = { key: `${entry.journal}-${entry.seq}`, entry, ...(end && { end }) };
+  LINES.set(entry, line);
+  return line;
 }
 
 export function isStart({ kind, call }: TimelineEntry): boolean {

@@ -9,7 +9,7 @@ import { Icon } from "../parts/icon.tsx";
 import { complain } from "../parts/toast.tsx";
 import { refine, route } from "../route.ts";
 import { bandsOf, withEarlier, withNewer, type KnownTimeline } from "./timeline-entries.ts";
-import { TimelineBand } from "./timeline-band.tsx";
+import { TimelineLines } from "./timeline-lines.tsx";
 import { TimelineStrip } from "./timeline-strip.tsx";
 
 interface TimelineProps {
@@ -38,8 +38,7 @@ export function Timeline({ row, phases }: TimelineProps) {
   const at = route.value.query.get("at");
   const entries = (held ?? known.value)?.entries;
   const bands = useMemo(
-    () =>
-      bandsOf((entries ?? []).filter(({ group }) => only === null || group === only)).toReversed(),
+    () => bandsOf((entries ?? []).filter(({ group }) => only === null || group === only)),
     [entries, only],
   );
   const titles = useMemo(
@@ -103,16 +102,7 @@ export function Timeline({ row, phases }: TimelineProps) {
       </div>
       <TimelineStrip entries={entries ?? []} onPick={focusAt} />
       {bands.length === 0 && <p class="muted">Nothing has been seen of this agent yet.</p>}
-      {bands.map((band) => (
-        <TimelineBand
-          key={band.key}
-          band={band}
-          title={
-            band.focus === undefined ? undefined : (titles.get(band.focus) ?? "A todo that is gone")
-          }
-          isOver={!isAtWork(row)}
-        />
-      ))}
+      <TimelineLines bands={bands} titles={titles} isOver={!isAtWork(row)} />
       {hasEarlier && (
         <button type="button" class="button" onClick={() => void showEarlier()}>
           <Icon name="down" />

@@ -12,7 +12,7 @@ export interface LiveDocument<T> {
   reload(): void;
 }
 
-/** So many milliseconds lie between two readings, however fast the document changes. */
+/** So many milliseconds lie between two readings, however fast the document changes; more if they take long. */
 const SHORTEST_PAUSE = 150;
 
 /** `concerns` says which messages make a new reading necessary; another path starts over. */
@@ -34,13 +34,15 @@ export function useDocument<T>(
       isReading = true;
       while (isDue && !stop.signal.aborted) {
         isDue = false;
+        const start = performance.now();
         try {
           value.value = await read<T>(path, stop.signal);
           problem.value = undefined;
         } catch (error) {
           if (!stop.signal.aborted && error instanceof Refused) problem.value = error;
         }
-        await new Promise((resolve) => setTimeout(resolve, SHORTEST_PAUSE));
+        const pause = Math.max(SHORTEST_PAUSE, 2 * (performance.now() - start));
+        await new Promise((resolve) => setTimeout(resolve, pause));
       }
       isReading = false;
     };

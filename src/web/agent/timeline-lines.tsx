@@ -1,4 +1,5 @@
 import type { TimelineEntry } from "../../views/page/index.ts";
+import { useDrawn } from "../parts/drawn.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { duration, exactTime } from "../words.ts";
 import { isStart, type Band, type TimelineLine } from "./timeline-entries.ts";
@@ -15,35 +16,55 @@ const ICONS: { readonly [group in TimelineEntry["group"]]: IconName } = {
   other: "other",
 };
 
-interface TimelineBandProps {
-  readonly band: Band;
-  /** The todo in focus; undefined if none was. */
-  readonly title: string | undefined;
+interface TimelineLinesProps {
+  readonly bands: readonly Band[];
+  /** What the todos are called, by id. */
+  readonly titles: ReadonlyMap<string, string>;
   /** The agent does not work any more: what did not end never will. */
   readonly isOver: boolean;
 }
 
-/** What happened while one todo was in focus. */
-export function TimelineBand({ band, title, isOver }: TimelineBandProps) {
+/**
+ * What happened while each todo was in focus, newest first. All in one list: a band that grows or is
+ * cut off keeps the lines that it has.
+ */
+export function TimelineLines({ bands, titles, isOver }: TimelineLinesProps) {
+  const drawn = useDrawn(
+    (line: TimelineLine, isBare: boolean) => (
+      <Line key={line.key} line={line} isOver={isOver} isBare={isBare} />
+    ),
+    [isOver],
+  );
   return (
-    <section class={`band ${title === undefined ? "is-bare" : ""}`}>
-      <h2 class="band-title">{title ?? "No todo in focus"}</h2>
-      <ol>
-        {band.lines.toReversed().map((line) => (
-          <Line key={line.key} line={line} isOver={isOver} />
-        ))}
-      </ol>
-    </section>
+    <ol class="bands">
+      {bands.toReversed().flatMap(({ key, focus, lines }) => {
+        const isBare = focus === undefined;
+        const title = isBare ? "No todo in focus" : (titles.get(focus) ?? "A todo that is gone");
+        return [
+          <li key={`title ${key}`} class={`band-title ${isBare ? "is-bare" : ""}`}>
+            <h2>{title}</h2>
+          </li>,
+          ...lines.toReversed().map((line) => drawn(line, isBare)),
+        ];
+      })}
+    </ol>
   );
 }
 
-function Line({ line, isOver }: { readonly line: TimelineLine; readonly isOver: boolean }) {
+interface LineProps {
+  readonly line: TimelineLine;
+  readonly isOver: boolean;
+  /** No todo was in focus. */
+  readonly isBare: boolean;
+}
+
+function Line({ line, isOver, isBare }: LineProps) {
   const { entry, end } = line;
   const outcome = end?.outcome ?? entry.outcome;
   const isModel = entry.by.kind === "model" || entry.by.kind === "person";
   return (
     <li
-      class={`entry ${outcome === "failed" ? "is-failed" : ""}`}
+      class={`entry ${isBare ? "is-bare" : ""} ${outcome === "failed" ? "is-failed" : ""}`}
       data-row
       data-at={entry.at}
       tabIndex={-1}
