@@ -19,6 +19,7 @@ import { fanOut } from "./suites/fan-out.ts";
 import { listSizes } from "./suites/list-sizes.ts";
 import { lostWrites } from "./suites/lost-writes.ts";
 import { mcp } from "./suites/mcp.ts";
+import { page } from "./suites/page.ts";
 import { progress } from "./suites/progress.ts";
 import { restore } from "./suites/restore.ts";
 import { storeCommits } from "./suites/store-commits.ts";
@@ -38,6 +39,7 @@ const suites: readonly Suite[] = [
   fanOut,
   watch,
   mcp,
+  page,
   progress,
   restore,
   listSizes,

@@ -119,6 +119,12 @@ export const PROMISES: readonly Promised[] = [
   ...of("Page", "fan-out", "Memory of an idle listener", {
     "An idle listener takes ≤ 1.3 × the memory of a bare one": undefined,
   }),
+  ...of("Page", "page", "Scrolling 10,000 tasks", {
+    "A scroll frame takes ≤ 32 ms (p95) with 10,000 tasks and 200 events a second": "the page",
+  }),
+  ...of("Page", "page", "From a commit in another process", {
+    "What another process commits is on the page within 250 ms (p95)": undefined,
+  }),
   ...of("Terminal", "watch", "A change by another process", {
     "A change is in the terminal within 300 ms (p95)": undefined,
   }),
