@@ -17,12 +17,13 @@ function bootId(): string {
   return (known ??= linuxBootId() ?? minuteOfStart());
 }
 
-function linuxBootId(): string | undefined {
+/** Which start of the machine this is; undefined where the system has no name for it. */
+export function linuxBootId(): string | undefined {
   try {
     const { readFileSync } = process.getBuiltinModule("node:fs");
     return readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim();
   } catch {
-    // Another system: it has no name for its start.
+    // Another system.
     return undefined;
   }
 }

@@ -37,7 +37,13 @@ export const importTable: Readonly<Record<string, Permission>> = {
   dialects: { may: ["todo", "plan", "task", "views"] },
   stores: { may: pureFolders },
   workstream: {
-    may: [...pureFolders, "dialects/catalogue.ts", "dialects/dialect.ts", "stores/contract.ts"],
+    may: [
+      ...pureFolders,
+      "dialects/catalogue.ts",
+      "dialects/dialect.ts",
+      "stores/contract.ts",
+      "stores/clock.ts",
+    ],
   },
   adapters: { may: [...embedded, "dialects/dialect.ts", "stores/open-store.ts"] },
   clients: { may: embedded },

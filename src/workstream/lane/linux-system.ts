@@ -1,13 +1,14 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import type { Sighting } from "../../scope/lanes/index.ts";
+import { linuxBootId } from "../../stores/clock.ts";
 import { isTaken } from "./process-number.ts";
 import type { System } from "./system.ts";
 
 /** Linux tells everything in `/proc`; undefined where there is none. */
 export function linuxSystem(): System | undefined {
-  const bootId = read("/proc/sys/kernel/random/boot_id")?.trim();
+  const bootId = linuxBootId();
   if (!bootId) return undefined;
-  return { vantage: { bootId, pidNamespace: pidNamespace() }, clockId: bootId, look, descent };
+  return { vantage: { bootId, pidNamespace: pidNamespace() }, look, descent };
 }
 
 function look(pid: number): Sighting {

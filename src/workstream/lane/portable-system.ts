@@ -1,24 +1,11 @@
-import { uptime } from "node:os";
 import { basename } from "node:path";
 import type { Sighting } from "../../scope/lanes/index.ts";
 import { isTaken } from "./process-number.ts";
 import type { System } from "./system.ts";
 
-const MINUTE = 60_000;
-
-/**
- * What any system can tell. The start of the system has no name here; it is
- * known to the minute, and less well when somebody sets the clock. So it serves
- * leases, which then go by the clock on the wall, and says nothing of processes.
- */
+/** What any system can tell. The start of the system has no name here. */
 export function portableSystem(): System {
-  const started = Math.round((Date.now() - uptime() * 1000) / MINUTE);
-  return {
-    vantage: { bootId: null, pidNamespace: null },
-    clockId: `minute ${started}`,
-    look,
-    descent,
-  };
+  return { vantage: { bootId: null, pidNamespace: null }, look, descent };
 }
 
 function look(pid: number): Sighting {

@@ -1,16 +1,12 @@
 import type { LaneWorld, ProcessIdentity } from "../../scope/lanes/index.ts";
 import { presenceOf } from "../../scope/lanes/index.ts";
+import { systemClock } from "../../stores/clock.ts";
 import { thisSystem } from "./system.ts";
 
 /** The world as it is now. What it says of a process is asked anew at every call. */
 export function systemWorld(): LaneWorld {
-  const { vantage, clockId, look } = thisSystem();
-  return {
-    now: Date.now(),
-    monotonic: Number(process.hrtime.bigint() / 1_000_000n),
-    bootId: clockId,
-    presence: (sought) => presenceOf(sought, vantage, look),
-  };
+  const { vantage, look } = thisSystem();
+  return { ...systemClock(), presence: (sought) => presenceOf(sought, vantage, look) };
 }
 
 /** Names a process so that it can be looked for later; null if there is none with this number. */

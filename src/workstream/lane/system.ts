@@ -8,8 +8,6 @@ import { portableSystem } from "./portable-system.ts";
 /** What a kind of operating system tells of itself and of its processes. */
 export interface System {
   readonly vantage: Omit<Vantage, "machine">;
-  /** What the monotonic clock is counted from. */
-  readonly clockId: string;
   look(pid: number): Sighting;
   /** What started a process, and what it is called itself; undefined where the system does not tell. */
   descent(pid: number): { readonly parent: number; readonly name: string } | undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
+import { linuxBootId } from "../../clock.ts";
 import { digestOf } from "../disk/digest.ts";
 import { errorCode } from "../disk/failure.ts";
 
@@ -39,8 +40,7 @@ const isLinux = process.platform === "linux";
 
 /** This start of the machine, and the container in it that has process numbers of its own. */
 function linuxSystem(): string {
-  const boot = fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8");
-  return boot + fs.readlinkSync("/proc/self/ns/pid");
+  return `${linuxBootId()}\n${fs.readlinkSync("/proc/self/ns/pid")}`;
 }
 
 /** When the process with this number started, or undefined if none runs: numbers are used again. */
