@@ -1,5 +1,5 @@
 /** Longer lines are images or the output of a program, never a list. */
-export const LONGEST_LINE: number = 16 * 1024 * 1024;
+const LONGEST_LINE: number = 16 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
 

@@ -28,7 +28,6 @@ export {
 } from "./prompt.ts";
 export type { ContinuationPromptOptions, PromptTodo } from "./prompt.ts";
 export { REASONS } from "./reasons.ts";
-export type { ReasonWords } from "./reasons.ts";
 export type { LadderReason, Rung, RungFacts, SkipReason } from "./rung.ts";
 export type { DecisionInput } from "./situation.ts";
 export { EMPTY_STATE } from "./state.ts";

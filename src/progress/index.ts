@@ -1,4 +1,3 @@
-export { Activity } from "./activity.ts";
 export type {
   ActivitySummary,
   CurrentActivity,
@@ -8,11 +7,11 @@ export type {
 } from "./activity.ts";
 export { boundEvent } from "./bound-event.ts";
 export { CallLedger } from "./call-ledger.ts";
-export type { Call, CallStep } from "./call-ledger.ts";
+export type { Call } from "./call-ledger.ts";
 export { ChannelProjection } from "./channel.ts";
 export type { ChannelOptions } from "./channel.ts";
 export { digestOf } from "./fingerprint.ts";
-export { LOOP_THRESHOLDS, resolveThresholds } from "./detect/thresholds.ts";
+export { LOOP_THRESHOLDS } from "./detect/thresholds.ts";
 export type { LoopThresholds } from "./detect/thresholds.ts";
 export { describeVerdict } from "./detect/verdict.ts";
 export type { LoopRule, Rule, Verdict } from "./detect/verdict.ts";

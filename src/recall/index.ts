@@ -4,12 +4,6 @@ export type { Recall, RecallOptions } from "./block.ts";
 export { foldRecall, foldRecallIntoMessages } from "./fold.ts";
 export type { RecallMessage } from "./fold.ts";
 export { recordedAt } from "./moment.ts";
-export type {
-  BoundaryRecord,
-  PersonEditRecord,
-  ToolCallRecord,
-  ToolResultRecord,
-  TranscriptRecord,
-} from "./record.ts";
+export type { ToolCallRecord, ToolResultRecord, TranscriptRecord } from "./record.ts";
 export { restoreFromRecords } from "./restore.ts";
 export type { RestoredList, RestoringDialect } from "./restore.ts";

@@ -3,20 +3,12 @@ export type { DueReminder, DueReminders, ReminderSituation } from "./due.ts";
 export { failureForPrompt } from "./failed-write.ts";
 export type { ReminderGuards } from "./guards.ts";
 export { isReminderKind, REMINDER_KINDS } from "./kind.ts";
-export type { ReminderKind, ReminderMessage } from "./kind.ts";
+export type { ReminderKind } from "./kind.ts";
 export { manualEditReminder } from "./manual-edit.ts";
 export { parseReminderState } from "./parse-state.ts";
 export { DEFAULT_REMINDERS, EVIDENCE_POLICIES, reminderSettings } from "./settings.ts";
 export type { EvidencePolicy, ReminderChoices, ReminderSettings, StaleLimits } from "./settings.ts";
 export { counted, edited, planDecided, turnOver, written } from "./state.ts";
-export type {
-  LoopName,
-  OpenWork,
-  PlanVerdict,
-  ReminderState,
-  SeenWork,
-  StaleLoop,
-  WorkDone,
-} from "./state.ts";
+export type { LoopName, OpenWork, ReminderState, SeenWork } from "./state.ts";
 export { judgeReminders } from "./verdict.ts";
-export type { ReminderFacts, ReminderReason, ReminderVerdict } from "./verdict.ts";
+export type { ReminderReason, ReminderVerdict } from "./verdict.ts";

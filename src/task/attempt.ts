@@ -30,7 +30,7 @@ export function failTask(task: Task, reason: string, now: number): Task {
   return { ...releaseTask(task, now), attempts, lastFailure, waits: [...waits, wait] };
 }
 
-export const LEASE_RAN_OUT = "lease ran out";
+const LEASE_RAN_OUT = "lease ran out";
 
 /**
  * The task after its holder was not heard of for too long. It counts as an

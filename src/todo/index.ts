@@ -3,15 +3,14 @@ export type { Applied } from "./apply.ts";
 export { changesBetween } from "./change.ts";
 export type { Change, ChangeKind } from "./change.ts";
 export { deltaBetween, revert } from "./delta.ts";
-export type { ChangedTodo, ListDelta } from "./delta.ts";
+export type { ListDelta } from "./delta.ts";
 export type { ApplyContext } from "./draft.ts";
 export { hashIncomplete, hashText, hasRealProgress } from "./hash.ts";
 export type { HashedTodo } from "./hash.ts";
 export { IMPORT_RULES, importOperation } from "./import.ts";
-export type { Issue, IssueCode, IssueFacts } from "./issue.ts";
+export type { Issue, IssueCode } from "./issue.ts";
 export { isObject } from "./json.ts";
 export type { JsonObject } from "./json.ts";
-export type { Layout } from "./layout.ts";
 export { describeMarkdownIssue, markdownToPhases, phasesToMarkdown } from "./markdown.ts";
 export type { MarkdownIssue, MarkdownPhase, MarkdownTodo } from "./markdown.ts";
 export type {
@@ -24,7 +23,7 @@ export type {
 } from "./operation.ts";
 export { allTodos, focusOf, incompleteTodos, openPart, phaseInWork, progressOf } from "./query.ts";
 export type { Progress } from "./query.ts";
-export { fits, HAND_RULES, lengthOf } from "./rules.ts";
+export { HAND_RULES, lengthOf } from "./rules.ts";
 export type { Rules, TextLimit } from "./rules.ts";
 export { uncheckedCompletions, uncheckedCount } from "./unchecked.ts";
 export { DEFAULT_PHASE, EMPTY_LIST, isOpen, TODO_PRIORITIES, TODO_STATUSES } from "./todo.ts";

@@ -6,9 +6,9 @@ import type { Look, ViewOptions } from "./style.ts";
 import { iconRow } from "./todo-row.ts";
 import { clip, displayWidth } from "./width.ts";
 
-export const BOX_COLUMNS = 46;
+const BOX_COLUMNS = 46;
 /** A box asked to be narrower is drawn this wide. */
-export const MIN_BOX_COLUMNS = 20;
+const MIN_BOX_COLUMNS = 20;
 
 export interface TodoBoxOptions extends ViewOptions {
   /** Omitted: "Tasks". */

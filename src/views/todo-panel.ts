@@ -11,7 +11,7 @@ import { hideClosed, placeInWork, windowOf } from "./visible-todos.ts";
 import { clip, displayWidth } from "./width.ts";
 
 /** Todos that the panel shows. */
-export const PANEL_ROWS = 5;
+const PANEL_ROWS = 5;
 
 export interface TodoPanelOptions extends ViewOptions {
   /** Omitted: "Todos". */

@@ -10,14 +10,12 @@ import { hideClosed, windowOf } from "./visible-todos.ts";
 import { clip, displayWidth, graphemes } from "./width.ts";
 
 /** Todos of one phase, and lines of notes, that a collapsed tree shows. */
-export const COLLAPSED_ROWS = 8;
+const COLLAPSED_ROWS = 8;
 
-/** How long one frame of the completion animation stands, in milliseconds. */
-export const STRIKE_FRAME_MS = 65;
 /** Frames in which only the checkbox is checked. */
-export const STRIKE_HOLD_FRAMES = 2;
+const STRIKE_HOLD_FRAMES = 2;
 /** Frames in which the strike grows over the text. */
-export const STRIKE_REVEAL_FRAMES = 12;
+const STRIKE_REVEAL_FRAMES = 12;
 
 export interface TodoTreeOptions extends ViewOptions {
   /** What the vocabulary calls the call. */
@@ -30,7 +28,7 @@ export interface TodoTreeOptions extends ViewOptions {
   readonly isFailed?: boolean;
   /** The reply's own words, shown when there is no todo. */
   readonly reply?: string;
-  /** Todos that this call completed, and how far their animation has come. */
+  /** Todos that this call completed, and how far their animation has come; a frame stands for 65 ms. */
   readonly animation?: { readonly completed: readonly string[]; readonly frame: number };
   /** Child agents at work; each list is shown below the todo that it hangs under. */
   readonly children?: readonly ShownChild[];

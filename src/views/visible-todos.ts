@@ -3,7 +3,7 @@ import { isOpen } from "../todo/todo.ts";
 import type { Phase, Todo, TodoList } from "../todo/todo.ts";
 
 /** How long a closed todo stays in sight, in seconds. */
-export const TODO_CLEAR_DELAY = 60;
+const TODO_CLEAR_DELAY = 60;
 
 /**
  * The list without the todos that were closed `delay` seconds ago or earlier; at

@@ -25,7 +25,7 @@ export interface ArchiveDocument {
   }[];
 }
 
-export const JOURNAL_COMPACTED = "journal-compacted";
+const JOURNAL_COMPACTED = "journal-compacted";
 
 /** Commits to the scope, and compacts its journal when that brought it past a round number. */
 export async function commitHere<T>(

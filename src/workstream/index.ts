@@ -8,7 +8,7 @@ export type {
   TurnEnd,
   TurnStart,
 } from "./continuation/index.ts";
-export type { Cause, TodoEntryData } from "./documents.ts";
+export type { Cause } from "./documents.ts";
 export type { Edit, Edited } from "./edit.ts";
 export type { ChangeEvent, ChangeListener, WorkEvents } from "./feed.ts";
 export type { Host } from "./live.ts";

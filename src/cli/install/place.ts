@@ -16,7 +16,7 @@ export const SCOPE_OPTIONS = { project: "flag", user: "flag" } as const;
 export const CLIENT_NAMES: string = CLIENT_SETUPS.map(({ name }) => name).join(", ");
 
 /** The client that a person named. */
-export function setupNamed(name: string): ClientSetup {
+function setupNamed(name: string): ClientSetup {
   const setup = CLIENT_SETUPS.find((each) => each.name === name);
   if (setup) return setup;
   const known = nearest(

@@ -23,7 +23,7 @@ export interface ChangedFile {
 }
 
 /** Where the receipts of a user are kept. */
-export function receiptsFolder(data: string): string {
+function receiptsFolder(data: string): string {
   return join(data, "installs");
 }
 

@@ -3,7 +3,7 @@ import { NAME } from "../name.ts";
 import type { Refusal } from "./edited.ts";
 
 /** What a step does, for a person who wants to see it first. */
-export function stepLines(step: SetupStep): readonly string[] {
+function stepLines(step: SetupStep): readonly string[] {
   switch (step.kind) {
     case "member":
       return [`${step.path.join(".")} = ${JSON.stringify(step.value)}`];

@@ -1,6 +1,6 @@
 import type { StoreKind } from "./store-kind.ts";
 
-export type { Finding, Migrated, StoreKind } from "./store-kind.ts";
+export type { Finding, Migrated } from "./store-kind.ts";
 
 /** By scheme of the URL, loaded when it is asked for. */
 const KINDS: { readonly [scheme: string]: () => Promise<StoreKind> } = {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import { resolveTodoScope } from "../../scope/index.ts";
 import type { Store } from "../../stores/contract.ts";
-import { openStore } from "../../stores/index.ts";
+import { openStore } from "../../stores/open-store.ts";
 import type { JsonValue } from "../../todo/index.ts";
 import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
 import { fakeWorld } from "../fake-world.ts";

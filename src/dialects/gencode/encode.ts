@@ -14,7 +14,7 @@ export function encode({ list, changes, issues }: Outcome): Reply {
 }
 
 /** The plan as its model reads it again. */
-export function renderTodos(items: readonly GencodeTodo[]): string {
+function renderTodos(items: readonly GencodeTodo[]): string {
   if (items.length === 0) return "No todos.";
   const completed = items.filter(({ status }) => status === "completed").length;
   return [...items.map(line), "", `(${completed}/${items.length} completed)`].join("\n");

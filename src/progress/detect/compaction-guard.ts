@@ -1,7 +1,7 @@
 import type { CallRecord } from "./call-record.ts";
 
 /** Calls after a compaction that are looked at; all alike means that it did not help. */
-export const GUARDED_CALLS = 3;
+const GUARDED_CALLS = 3;
 
 /** Looks at the first calls after a compaction. Any difference between them ends the watch. */
 export class CompactionGuard {

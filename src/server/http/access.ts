@@ -25,7 +25,7 @@ export interface Refusal {
 export type Proof = "token" | "cookie";
 
 /** The header that a page of another site cannot send without being asked first. */
-export const OWN_HEADER = "x-doneward";
+const OWN_HEADER = "x-doneward";
 
 /**
  * Whether a request comes from where it may come from. A page that calls us by

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../todo/index.ts";
 
 /** Deeper than any body of ours; what is deeper is meant to exhaust somebody. */
-export const DEEPEST = 32;
+const DEEPEST = 32;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -5,10 +5,8 @@
  */
 export { agentDocument } from "./agent-document.ts";
 export { AgentReader } from "./agent-reader.ts";
-export type { AgentNews } from "./agent-reader.ts";
 export { BoardReader } from "./board-reader.ts";
 export { PageFeed } from "./page-feed.ts";
 export type { PageFeedOptions } from "./page-feed.ts";
 export { search } from "./search.ts";
 export { timelinePage } from "./timeline-page.ts";
-export type { TimelineQuery } from "./timeline-page.ts";

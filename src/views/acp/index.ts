@@ -1,6 +1,6 @@
 export { acpPlan, acpPlanUpdate } from "./plan.ts";
 export type { AcpPlan, AcpPlanUpdate } from "./plan.ts";
-export { AcpToolCalls, toolTitle } from "./tool-calls.ts";
+export { AcpToolCalls } from "./tool-calls.ts";
 export type {
   AcpToolCall,
   AcpToolCallUpdate,

@@ -8,7 +8,6 @@ export type {
   AgentRow,
   ChildRow,
   ContinuationRow,
-  Meter,
   PhaseRow,
   PlanRow,
   TodoRow,
@@ -17,30 +16,21 @@ export { isAtWork } from "./at-work.ts";
 export { agentRow } from "./agent-row.ts";
 export type { AgentFacts } from "./agent-row.ts";
 export { lastCountChange } from "./count-change.ts";
-export type { CountChange, ListWrite, TodoCounts } from "./count-change.ts";
+export type { ListWrite, TodoCounts } from "./count-change.ts";
 export { doneSince } from "./done-today.ts";
-export type { ServerMessage, ServerMessageName, ServerMessages } from "./message.ts";
+export type { ServerMessage, ServerMessages } from "./message.ts";
 export { limitsDecidedBy, metersOf } from "./meters.ts";
 export { overviewCounts } from "./overview.ts";
-export type { Overview, OverviewCounts, ServerFacts } from "./overview.ts";
-export type {
-  AgentRequests,
-  ApiRefusal,
-  NewTask,
-  NoBody,
-  TaskRequests,
-  TodoEdit,
-} from "./request.ts";
+export type { Overview, ServerFacts } from "./overview.ts";
+export type { AgentRequests, ApiRefusal, NewTask, TaskRequests, TodoEdit } from "./request.ts";
 export type { SearchResults } from "./search.ts";
-export { STANDINGS, standingOf } from "./standing.ts";
-export type { SessionPresence, Standing, StandingFacts } from "./standing.ts";
+export { STANDINGS } from "./standing.ts";
+export type { SessionPresence, Standing } from "./standing.ts";
 export { taskRow } from "./task.ts";
 export type {
   BoardGraph,
   BoardPage,
   BoardRow,
-  KeptTask,
-  TaskCounts,
   TaskDocument,
   TaskEntry,
   TaskLink,

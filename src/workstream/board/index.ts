@@ -1,6 +1,5 @@
 export type { NewTaskDraft } from "./add-tasks.ts";
-export { ORIGIN } from "./move-in.ts";
-export type { MovedIn, MovingIn } from "./move-in.ts";
+export type { MovedIn } from "./move-in.ts";
 export { boardScope, openBoard } from "./open-board.ts";
 export type { OpenBoardOptions, TaskBoard, TaskView, UnderClaim } from "./open-board.ts";
 export { ownerName } from "./owner-name.ts";

@@ -5,7 +5,7 @@ import type { LiveBoard, Plan } from "./change-tasks.ts";
 import { changeTasks } from "./change-tasks.ts";
 
 /** The field of a task's metadata that tells what it is called where it came from. */
-export const ORIGIN = "importedFrom";
+const ORIGIN = "importedFrom";
 
 export interface MovingIn {
   /**

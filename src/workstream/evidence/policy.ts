@@ -9,7 +9,7 @@ import type { Live } from "../live.ts";
 import { PERSON } from "../live.ts";
 import { completedTodos } from "./with-evidence.ts";
 
-export const EVIDENCE_POLICY_CHANGED = "evidence-policy-changed";
+const EVIDENCE_POLICY_CHANGED = "evidence-policy-changed";
 
 /** What holds here: a person's choice, else the host's, else the default. */
 export function policyOf({ reminders }: Live, documents: Documents): EvidencePolicy {

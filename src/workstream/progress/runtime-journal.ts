@@ -4,7 +4,7 @@ import type { JournalEntry, NewEntry, Store } from "../../stores/contract.ts";
 import { asJson } from "../documents.ts";
 import { RUNTIME } from "../live.ts";
 
-export const RUNTIME_SEEN = "runtime-seen";
+const RUNTIME_SEEN = "runtime-seen";
 
 /** So many facts are kept for certain; those before them are forgotten now and then. */
 const KEPT = 5_000;

@@ -1,3 +1,3 @@
-export type { Answer, Decision } from "./decision.ts";
-export type { EditedText, TodoCommandHost } from "./host.ts";
-export { runTodoCommand, TODO_COMMAND } from "./run-todo-command.ts";
+export type { Answer } from "./decision.ts";
+export type { TodoCommandHost } from "./host.ts";
+export { runTodoCommand } from "./run-todo-command.ts";

@@ -26,7 +26,7 @@ import { start } from "./verbs/start.ts";
 import { undo } from "./verbs/undo.ts";
 
 /** How people call the command where the host gives it no other name. */
-export const TODO_COMMAND = "/todo";
+const TODO_COMMAND = "/todo";
 
 const HISTORY_LINES = 20;
 

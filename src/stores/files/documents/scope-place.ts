@@ -14,9 +14,9 @@ import { Queue } from "../../queue.ts";
 export const ROOT = "todo";
 export const JOURNALS = ".journal";
 export const LOCKS = ".lock";
-export const QUEUES = ".queue";
+const QUEUES = ".queue";
 export const DRAFTS = ".tmp";
-export const QUARANTINE = ".quarantine";
+const QUARANTINE = ".quarantine";
 
 const OWN_FOLDERS: ReadonlySet<string> = new Set([JOURNALS, LOCKS, QUEUES, DRAFTS, QUARANTINE]);
 
