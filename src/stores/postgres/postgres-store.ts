@@ -20,6 +20,8 @@ import type { Tenant } from "./tenant.ts";
 import { ChangePoll } from "./watch/change-poll.ts";
 import { Listener } from "./watch/listener.ts";
 
+const MOST_BOARDS = 200;
+
 /** The store of one tenant on a database that is ready. Closing the store closes the database. */
 export class PostgresStore implements Store {
   readonly kind = "postgres";
@@ -29,6 +31,7 @@ export class PostgresStore implements Store {
   readonly #changes: ChangePoll;
   readonly #listener: Listener;
   readonly #queues: Queues;
+  readonly #boards = new Map<string, Board>();
 
   constructor(tenant: Tenant) {
     this.#tenant = tenant;
@@ -77,12 +80,18 @@ export class PostgresStore implements Store {
     return prune(this.#tenant, scope, before);
   }
 
+  /** The same one as long as it is in mind: who works on it meets there. */
   board(scope: string): Board {
-    return new PostgresBoard({
+    const known = this.#boards.get(scope);
+    if (known) return known;
+    const board = new PostgresBoard({
       tenant: this.#tenant,
       scope,
       onWrite: () => this.#changes.hint(),
     });
+    if (this.#boards.size >= MOST_BOARDS) this.#boards.clear();
+    this.#boards.set(scope, board);
+    return board;
   }
 
   watch(listener: (notice: Notice) => void): () => void {

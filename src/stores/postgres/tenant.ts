@@ -26,9 +26,13 @@ export class Tenant {
   }
 
   /** The same for a statement that is then told whether it may have been carried out before. */
-  attempt<Row>(statement: Statement, ...values: unknown[]): Promise<readonly Row[]> {
+  attempt<Row>(
+    statement: Statement,
+    wasMade: boolean,
+    ...values: unknown[]
+  ): Promise<readonly Row[]> {
     return this.database.untilAnswered((client, isAgain) =>
-      this.database.send<Row>(client, statement, this.name, isAgain, ...values),
+      this.database.send<Row>(client, statement, this.name, wasMade || isAgain, ...values),
     );
   }
 }

@@ -37,15 +37,27 @@ export function finished({ done, actor, next }: FinishRequest, row: FinishRow): 
   const unfinished = row.unfinished === null ? [] : parseRows(row.unfinished);
   const { outcome } = row;
   return {
-    refused: unfinished.flatMap((left) => refusalOf(left, done) ?? []),
+    refused: refusals(done, unfinished),
     ...(next && outcome && { next: claimed({ ...next, actor }, { ...row, outcome }) }),
   };
 }
 
-function refusalOf(row: TaskRow, done: FinishRequest["done"]): TaskRefusal | undefined {
+/** Why what was to be finished is not; among the rows may be those of others. */
+export function refusals(
+  done: FinishRequest["done"],
+  rows: readonly TaskRow[],
+): readonly TaskRefusal[] {
+  if (rows.length === 0) return [];
+  const epochs = new Map(done.map(({ id, epoch }) => [id, epoch]));
+  return rows.flatMap((row) => {
+    const epoch = epochs.get(row.id);
+    return epoch === undefined ? [] : (refusalOf(row, epoch) ?? []);
+  });
+}
+
+function refusalOf(row: TaskRow, epoch: number): TaskRefusal | undefined {
   const { id } = row;
   if (!("body" in row)) return { code: "task_not_found", id };
-  const epoch = done.find((held) => held.id === id)?.epoch ?? 0;
   const closed = closeTask(storedTask(row).task, { as: "done", epoch, now: 0 });
   return closed.ok ? undefined : closed.refusal;
 }
@@ -54,7 +66,7 @@ export function expiredClaims({
   outcome,
   moment,
   tasks,
-}: ClaimRow | FinishRow): Expired | undefined {
+}: Pick<FinishRow, "outcome" | "moment" | "tasks">): Expired | undefined {
   return outcome === "expired" ? { moment, tasks: storedTasks(tasks) } : undefined;
 }
 

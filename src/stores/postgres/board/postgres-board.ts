@@ -32,14 +32,21 @@ import {
   COUNTS,
   EDGES,
   FINISH,
+  FINISH_TOGETHER,
   GET,
   HEAD,
   LIST,
   RENEW,
 } from "./statements.ts";
+import { Meeting } from "./meeting.ts";
 import type { SweepRow } from "./sweep.ts";
 import { expiredRows, takingBack } from "./sweep.ts";
 import { parseRow, storedTask, writtenTask } from "./task-row.ts";
+import type { TogetherRow } from "./together.ts";
+import { finishedTogether, togetherValues } from "./together.ts";
+
+/** So many of this process's workers go from task to task in one call. */
+const MOST_TOGETHER = 32;
 
 interface BoardWorld {
   readonly tenant: Tenant;
@@ -52,6 +59,9 @@ interface BoardWorld {
 export class PostgresBoard implements Board {
   readonly #world: BoardWorld;
   readonly #scope: string;
+  readonly #meeting = new Meeting(MOST_TOGETHER, (requests: readonly FinishRequest[]) =>
+    this.#finishTogether(requests),
+  );
 
   constructor(world: BoardWorld) {
     this.#world = world;
@@ -132,6 +142,7 @@ export class PostgresBoard implements Board {
     const ask = async (): Promise<ClaimRow> => {
       const [row] = await this.#world.tenant.attempt<ClaimRow>(
         CLAIM,
+        false,
         this.#scope,
         attempt,
         storedName(by),
@@ -161,13 +172,49 @@ export class PostgresBoard implements Board {
     return renewed(request, row);
   }
 
-  async finish(request: FinishRequest): Promise<Finished> {
+  finish(request: FinishRequest): Promise<Finished> {
+    const { next } = request;
+    const isAlone = next?.key !== undefined || next?.unlessBusy === true;
+    return isAlone ? this.#finishAlone(request) : this.#meeting.ask(request);
+  }
+
+  #finishTogether(requests: readonly FinishRequest[]): Promise<Finished>[] {
+    const attempts = requests.map(() => randomUUID());
+    const values = togetherValues(requests, attempts);
+    const { tenant } = this.#world;
+    const ask = async (): Promise<TogetherRow> => {
+      const [row] = await tenant.database.queryOnce<TogetherRow>(
+        FINISH_TOGETHER,
+        tenant.name,
+        this.#scope,
+        ...values,
+      );
+      return row as TogetherRow;
+    };
+    const answers = takingBack(this, ask, expiredClaims).then(
+      (row) => finishedTogether(requests, row),
+      // Whatever came of it: each finds out for itself.
+      () => undefined,
+    );
+    return requests.map(async (request, place) => {
+      const answer = (await answers)?.[place];
+      if (!answer) return this.#finishAlone(request, attempts[place]);
+      this.#world.onWrite();
+      if (!answer.isLeftOut) return answer.finished;
+      const { next } = await this.#finishAlone({ ...request, done: [] });
+      return { ...answer.finished, ...(next && { next }) };
+    });
+  }
+
+  /** With the attempt that was made already, if there was one. */
+  async #finishAlone(request: FinishRequest, made?: string): Promise<Finished> {
     const { done, actor, next } = request;
-    const attempt = randomUUID();
+    const attempt = made ?? randomUUID();
     const epochs = new Map(done.map(({ id, epoch }) => [storedName(id), epoch]));
     const ask = async (): Promise<FinishRow> => {
       const [row] = await this.#world.tenant.attempt<FinishRow>(
         FINISH,
+        made !== undefined,
         this.#scope,
         [...epochs.keys()],
         [...epochs.values()],

@@ -47,6 +47,12 @@ export const FINISH: Statement = {
   text: "SELECT * FROM doneward.finish($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
 };
 
+/** The same for several who ask at once. */
+export const FINISH_TOGETHER: Statement = {
+  name: "doneward finish together",
+  text: `SELECT * FROM doneward.finish_together($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+};
+
 export const RENEW: Statement = {
   name: "doneward renew",
   text: "SELECT * FROM doneward.renew($1, $2, $3, $4, $5)",

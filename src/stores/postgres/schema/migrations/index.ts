@@ -9,6 +9,7 @@ import { boardClaiming } from "./0008-board-claiming.ts";
 import { boardReading } from "./0009-board-reading.ts";
 import { boardJournal } from "./0010-board-journal.ts";
 import { boardFinishing } from "./0011-board-finishing.ts";
+import { boardTogether } from "./0012-board-together.ts";
 
 /** Every step from an empty schema to that of today, in order. A published step never changes. */
 export const MIGRATIONS: readonly string[] = [
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly string[] = [
   boardReading,
   boardJournal,
   boardFinishing,
+  boardTogether,
 ];
