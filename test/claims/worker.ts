@@ -5,6 +5,7 @@ import fs from "node:fs";
 import { openStore } from "../../src/stores/open-store.ts";
 import { randomFrom } from "../../src/testing/generate.ts";
 import { openBoard } from "../../src/workstream/board/index.ts";
+import { byFinishing } from "./by-finishing.ts";
 import type { Work } from "./work.ts";
 import { work } from "./work.ts";
 
@@ -37,7 +38,8 @@ async function carryOut(order: Order): Promise<void> {
   const log = fs.openSync(order.log, "a");
   const board = openBoard({ store, name, actor: { kind: "model", name: order.name } });
   const logged: Work["log"] = (event) => fs.writeSync(log, `${JSON.stringify(event)}\n`);
-  await work({ board, operations, lease, random: randomFrom(seed), log: logged });
+  const random = randomFrom(seed);
+  await work({ board: byFinishing(board, random), operations, lease, random, log: logged });
   fs.closeSync(log);
   await store.close();
 }
