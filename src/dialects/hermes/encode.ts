@@ -1,6 +1,8 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents } from "../dropped.ts";
-import type { TodoStatus } from "../../todo/index.ts";
+import { oncePerTodo, strung } from "../list-text.ts";
+import type { TodoList, TodoStatus } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
 import { refusedWrite } from "./messages.ts";
 import type { HermesItem } from "./native.ts";
@@ -24,14 +26,31 @@ export function encode({ list, revision, issues, changes, sent }: Outcome): Repl
   const { todos } = toNative(list);
   const dropped = droppedContents(changes);
   const { omitted = 0 } = (sent ?? {}) as Partial<Sent>;
-  const details: HermesResult = {
-    todos,
+  const rest = {
     revision,
     summary: summaryOf(todos),
     ...(dropped.length > 0 && { dropped }),
     ...(omitted > 0 && { omitted }),
   };
-  return { text: JSON.stringify(details), details, isError: false };
+  const details: HermesResult = { todos, ...rest };
+  return {
+    text: `{"todos":[${strung(itemTexts(list, todos), ",")}],${JSON.stringify(rest).slice(1)}`,
+    details,
+    isError: false,
+  };
+}
+
+const itemJson = oncePerTodo(({ id, key = id, content, status }) =>
+  JSON.stringify({ id: key, content, status }),
+);
+
+/** The items as JSON. Most say no more than their todo does by itself. */
+function itemTexts(list: TodoList, items: readonly HermesItem[]): string[] {
+  return allTodos(list).map((todo, place) => {
+    const item = items[place] as HermesItem;
+    const isPlain = item.parent === undefined && item.id === (todo.key ?? todo.id);
+    return isPlain ? itemJson(todo) : JSON.stringify(item);
+  });
 }
 
 function summaryOf(todos: readonly HermesItem[]): HermesResult["summary"] {

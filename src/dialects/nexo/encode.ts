@@ -1,21 +1,34 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents } from "../dropped.ts";
+import { oncePerTodo, strung } from "../list-text.ts";
+import type { TodoList } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
 import { INSTRUCTIONS, refusedWrite } from "./messages.ts";
-import { toItems } from "./native.ts";
+import { toItem, toItems } from "./native.ts";
 
 /** The reply shows the list before and the list as written, also when it was emptied at once. */
 export function encode({ before, list, finished, changes, issues }: Outcome): Reply {
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return refusedWrite(error, list);
-  const written = toItems(finished ?? list);
+  const after = finished ?? list;
+  const written = toItems(after);
   const dropped = droppedContents(changes);
-  const details = {
-    old_todos: toItems(before),
-    new_todos: written,
+  const rest = {
     wiped_on_all_completed: finished !== undefined,
     in_progress_count: written.filter(({ status }) => status === "in_progress").length,
     instructions: INSTRUCTIONS,
     ...(dropped.length > 0 && { dropped }),
   };
-  return { text: JSON.stringify(details), details, isError: false };
+  return {
+    text: `{"old_todos":${jsonOf(before)},"new_todos":${jsonOf(after)},${JSON.stringify(rest).slice(1)}`,
+    details: { old_todos: toItems(before), new_todos: written, ...rest },
+    isError: false,
+  };
+}
+
+const itemJson = oncePerTodo((todo) => JSON.stringify(toItem(todo)));
+
+/** The items as JSON. */
+function jsonOf(list: TodoList): string {
+  return `[${strung(allTodos(list).map(itemJson), ",")}]`;
 }

@@ -2,7 +2,7 @@ import { readFormedItems } from "../active-form.ts";
 import type { JsonObject } from "../json-input.ts";
 import type { ThreeStatus } from "../three-statuses.ts";
 import { shownStatus } from "../three-statuses.ts";
-import type { JsonValue, PhaseDraft, TodoList } from "../../todo/index.ts";
+import type { JsonValue, PhaseDraft, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos } from "../../todo/index.ts";
 
 /**
@@ -15,12 +15,12 @@ export interface NexoTodo {
   readonly active_form: string;
 }
 
+export function toItem({ content, status, activeForm = content }: Todo): NexoTodo {
+  return { content, status: shownStatus(status), active_form: activeForm };
+}
+
 export function toItems(list: TodoList): NexoTodo[] {
-  return allTodos(list).map(({ content, status, activeForm = content }) => ({
-    content,
-    status: shownStatus(status),
-    active_form: activeForm,
-  }));
+  return allTodos(list).map(toItem);
 }
 
 export function toNative(list: TodoList): { readonly todos: readonly NexoTodo[] } {

@@ -1,5 +1,6 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedLine } from "../dropped.ts";
+import { oncePerTodo, strung } from "../list-text.ts";
 import type { Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, isOpen, phaseInWork } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
@@ -19,7 +20,7 @@ export function encode(outcome: Outcome): Reply {
   const dropped = replaces ? droppedLine(outcome.changes) : undefined;
   if (dropped !== undefined) lines.push(dropped);
   return {
-    text: lines.join("\n"),
+    text: strung(lines, "\n"),
     details,
     isError: errors.length > 0,
   };
@@ -29,14 +30,15 @@ export function encode(outcome: Outcome): Reply {
 export function formatSummary(list: TodoList, errors: readonly string[]): string {
   const head = errors.length > 0 ? [errorLine(errors)] : [];
   if (allTodos(list).length === 0) return head[0] ?? "Todo list cleared.";
-  return [...head, ...remainingLines(list), ...progressLines(list), ...treeLines(list)].join("\n");
+  const lines = [...head, ...remainingLines(list), ...progressLines(list), ...treeLines(list)];
+  return strung(lines, "\n");
 }
 
 function remainingLines({ phases }: TodoList): string[] {
   const open: string[] = [];
   for (const { name, todos } of phases) {
     for (const todo of todos) {
-      if (isOpen(todo)) open.push(`  - ${todo.content} [${todo.status}] (${name})`);
+      if (isOpen(todo)) open.push(`${openLine(todo)}${name})`);
     }
   }
   return open.length === 0
@@ -60,13 +62,20 @@ const SYMBOLS: { readonly [status in Todo["status"]]: string } = {
   pending: "○",
 };
 
+const openLine = oncePerTodo(({ content, status }) => `  - ${content} [${status}] (`);
+const treeLine = oncePerTodo(
+  ({ content, status, notes }) =>
+    `    ${SYMBOLS[status]} ${content}${notes ? noteCount(notes) : ""}`,
+);
+
 /** The notes of the task in progress are spelled out, those of others counted. */
 function treeLines({ phases }: TodoList): string[] {
   const lines: string[] = [];
   for (const { name, todos } of phases) {
     lines.push(`  ${name}:`);
-    for (const { content, status, notes } of todos) {
-      lines.push(`    ${SYMBOLS[status]} ${content}${notes ? noteCount(notes) : ""}`);
+    for (const todo of todos) {
+      const { status, notes } = todo;
+      lines.push(treeLine(todo));
       if (notes && status === "in_progress") lines.push(noteBodies(notes));
     }
   }

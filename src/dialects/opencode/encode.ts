@@ -1,7 +1,10 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents, droppedLine } from "../dropped.ts";
+import { oncePerTodo, strung } from "../list-text.ts";
+import type { TodoList } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
 import { refusedWrite } from "./messages.ts";
-import { flat } from "./native.ts";
+import { flat, toItem } from "./native.ts";
 
 /** Both tools answer with the list as it is now. */
 export function encode({ tool, list, issues, changes }: Outcome): Reply {
@@ -10,7 +13,7 @@ export function encode({ tool, list, issues, changes }: Outcome): Reply {
   const { todos } = flat.toNative(list);
   const dropped = droppedContents(changes);
   return {
-    text: [JSON.stringify(todos, null, 2), droppedLine(changes) ?? []].flat().join("\n"),
+    text: strung([indentedJson(list), droppedLine(changes) ?? []].flat(), "\n"),
     details: {
       title: `${todos.filter(({ status }) => status !== "completed").length} todos`,
       metadata: { todos },
@@ -18,4 +21,14 @@ export function encode({ tool, list, issues, changes }: Outcome): Reply {
     },
     isError: false,
   };
+}
+
+const itemJson = oncePerTodo((todo) =>
+  JSON.stringify(toItem(todo), null, 2).replaceAll("\n", "\n  "),
+);
+
+/** The items as `JSON.stringify` indents them by two. */
+function indentedJson(list: TodoList): string {
+  const items = allTodos(list).map(itemJson);
+  return items.length === 0 ? "[]" : `[\n  ${strung(items, ",\n  ")}\n]`;
 }

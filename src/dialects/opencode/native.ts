@@ -1,6 +1,6 @@
 import type { FlatList } from "../flat-list.ts";
 import { flatList } from "../flat-list.ts";
-import type { TodoPriority, TodoStatus } from "../../todo/index.ts";
+import type { Todo, TodoPriority, TodoStatus } from "../../todo/index.ts";
 import { TODO_PRIORITIES, TODO_STATUSES } from "../../todo/index.ts";
 import { invalidInput } from "./messages.ts";
 
@@ -14,6 +14,10 @@ export interface OpencodeTodo {
 /** Shown where no priority is known. */
 const UNRANKED: TodoPriority = "medium";
 
+export function toItem({ content, status, priority = UNRANKED }: Todo): OpencodeTodo {
+  return { content, status, priority };
+}
+
 export const flat: FlatList<OpencodeTodo> = flatList<OpencodeTodo>({
   fields: {
     content: { kind: "text" },
@@ -22,7 +26,7 @@ export const flat: FlatList<OpencodeTodo> = flatList<OpencodeTodo>({
   },
   textField: "content",
   readTool: "todoread",
-  item: ({ content, status, priority = UNRANKED }) => ({ content, status, priority }),
+  item: toItem,
   draft({ content, status, priority }, known) {
     const isEcho = known !== undefined && priority === (known.priority ?? UNRANKED);
     return { content, status, ...(!isEcho && { priority }) };
