@@ -16,6 +16,7 @@ import { dialectImport } from "./suites/dialect-import.ts";
 import { fleet } from "./suites/fleet.ts";
 import { hooks } from "./suites/hooks.ts";
 import { fanOut } from "./suites/fan-out.ts";
+import { ink } from "./suites/ink.ts";
 import { listSizes } from "./suites/list-sizes.ts";
 import { lostWrites } from "./suites/lost-writes.ts";
 import { mcp } from "./suites/mcp.ts";
@@ -38,6 +39,7 @@ const suites: readonly Suite[] = [
   hooks,
   fanOut,
   watch,
+  ink,
   mcp,
   page,
   progress,
