@@ -1,6 +1,6 @@
-import type { EvidenceState } from "../progress/index.ts";
 import { briefSpan, clip, displayWidth, safeText } from "../views/index.ts";
 import type { TodoRow } from "../views/page/index.ts";
+import { PROOF_WORDS } from "../views/page/index.ts";
 import type { Look } from "../views/style.ts";
 import { iconRow, liveWords } from "../views/todo-row.ts";
 
@@ -9,13 +9,6 @@ export interface Moment {
   readonly now: number;
   readonly isAtWork: boolean;
 }
-
-const PROOF_WORDS: Readonly<Record<EvidenceState, string>> = {
-  verified: "proven",
-  asserted: "only said",
-  stale: "proof is old",
-  unavailable: "no proof",
-};
 
 /** A todo in at most `look.columns`: its sign, its words, how long and, if done, how sure. */
 export function todoLine(todo: TodoRow, moment: Moment, look: Look): string {

@@ -23,6 +23,7 @@ export { limitsDecidedBy, metersOf } from "./meters.ts";
 export { overviewCounts } from "./overview.ts";
 export type { Overview, ServerFacts } from "./overview.ts";
 export type { AgentRequests, ApiRefusal, NewTask, TaskRequests, TodoEdit } from "./request.ts";
+export { PROOF_WORDS } from "./proof-words.ts";
 export type { SearchResults } from "./search.ts";
 export { STANDINGS } from "./standing.ts";
 export type { SessionPresence, Standing } from "./standing.ts";

@@ -1,8 +1,9 @@
 import { useId, useState } from "preact/hooks";
 import type { ChildRow, PhaseRow, TodoRow } from "../../views/page/index.ts";
+import { PROOF_WORDS } from "../../views/page/proof-words.ts";
 import { now } from "../clock.ts";
 import { Menu } from "../parts/menu.tsx";
-import { PROOF_WORDS, todoLabel, TodoMark } from "../parts/mark.tsx";
+import { todoLabel, TodoMark } from "../parts/mark.tsx";
 import { clockTime, counted, duration } from "../words.ts";
 import type { AgentActions } from "./actions.ts";
 import { EvidenceFacts } from "./evidence-facts.tsx";

@@ -1,4 +1,5 @@
 import type { Standing, TaskRow, TodoRow } from "../../views/page/index.ts";
+import { PROOF_WORDS } from "../../views/page/proof-words.ts";
 import { STANDING_WORDS } from "../standing-words.ts";
 
 /** A status as a shape. Each has its own, so that colour only repeats what the shape says. */
@@ -97,13 +98,6 @@ export function todoLabel(
       return `Done, ${PROOF_WORDS[proof]}`;
   }
 }
-
-export const PROOF_WORDS: { readonly [proof in TodoRow["proof"]]: string } = {
-  verified: "proven",
-  stale: "proven, but changed since",
-  asserted: "not proven",
-  unavailable: "no evidence",
-};
 
 /** Filled for what is proven, hollow for what somebody only says. */
 export function TodoMark({ todo, isLeft }: { readonly todo: TodoRow; readonly isLeft: boolean }) {
