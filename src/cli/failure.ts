@@ -1,5 +1,6 @@
 import { StoreError } from "../stores/contract.ts";
 import { capitalised } from "../workstream/todo-command/capitals.ts";
+import { reasonOf } from "../workstream/todo-command/host.ts";
 import type { Io } from "./io.ts";
 import { EXIT } from "./io.ts";
 import { printJson, printText } from "./print.ts";
@@ -32,10 +33,6 @@ function explained(error: unknown): { code: string; exit: number; message: strin
   }
   const message = `Something unexpected went wrong: ${reasonOf(error)}\nTo report it, run again with DONEWARD_DEBUG=1 and send what it prints.`;
   return { code: "unexpected", exit: EXIT.broken, message };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function traceOf(error: unknown): string {

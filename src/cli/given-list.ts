@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Dialect } from "../dialects/dialect.ts";
 import type { PhaseDraft } from "../todo/index.ts";
+import { fileReason } from "../workstream/todo-command/host.ts";
 import type { Io } from "./io.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -12,7 +13,7 @@ export function givenList(io: Io, path: string, dialect: Dialect): readonly Phas
   try {
     value = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${file}: ${fileReason(error)}`);
   }
   const phases = dialect.fromNative(value);
   if (phases) return phases;

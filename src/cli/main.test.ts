@@ -56,6 +56,7 @@ describe("usage errors", () => {
     [["start"], "Usage: doneward start <todo...> [options]"],
     [["note", "one"], "Usage: doneward note <todo> <text...> [options]"],
     [["help", "shwo"], 'No help for "shwo". Did you mean show?'],
+    [["help", "everything"], 'No help for "everything". doneward help topics lists the pages.'],
   ];
   for (const [argv, message] of cases) {
     test(`${argv.join(" ")}: ${message}`, async () => {

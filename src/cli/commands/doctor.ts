@@ -2,6 +2,7 @@ import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
 import { command } from "../command.ts";
 import { hookLogFile } from "../hook-log.ts";
+import { isJson } from "../is-json.ts";
 import { readText } from "../install/files.ts";
 import type { InstallPlace } from "../install/install-client.ts";
 import { missingSteps } from "../install/install-client.ts";
@@ -51,7 +52,7 @@ export const run: Run = command({
       .split("\n")
       .filter((line) => line !== "");
     for (const line of failures.slice(-LAST_FAILURES))
-      findings.push({ isFine: false, what: `a hook failed: ${line}` });
+      findings.push({ isFine: false, what: `a hook failed: ${failureWords(line)}` });
     const afterwards = CLIENT_SETUPS.filter(({ name }) =>
       receipts.some(({ client }) => client === name),
     ).flatMap(({ name, afterwards }) => afterwards.map((sentence) => `${name}: ${sentence}`));
@@ -64,6 +65,13 @@ export const run: Run = command({
     return findings.every(({ isFine }) => isFine) ? EXIT.done : EXIT.refused;
   },
 });
+
+/** A line of the log in words; one that was cut off as it is. */
+function failureWords(line: string): string {
+  if (!isJson(line)) return line;
+  const { at, hook, message } = JSON.parse(line) as { at: string; hook: string; message: string };
+  return `${hook}, ${at.slice(0, 16).replace("T", " ")} UTC: ${message}`;
+}
 
 /** Whether clients can start the program, and what its server offers them. */
 async function serverFinding(

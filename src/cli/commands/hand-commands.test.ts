@@ -285,7 +285,10 @@ describe("files", () => {
 
   test("a file that is not there, or cannot be written, is a refusal", async () => {
     const world = await worldWith(LIST);
-    assert.match((await world.run(["import", "none.md"])).err, /^Failed to read .*none\.md: /);
+    assert.match(
+      (await world.run(["import", "none.md"])).err,
+      /^Failed to read .*none\.md: no such file or directory\n$/,
+    );
     assert.match(
       (await world.run(["export", "no/where.md"])).err,
       /^Failed to write .*where\.md: /,

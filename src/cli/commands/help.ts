@@ -43,7 +43,8 @@ export const run: Run = command({
     const page = pageOf(name.replace(/\.md$/, ""));
     if (page !== undefined) return printHelp(page, argv, io);
     const known = nearest(name, [...Object.keys(COMMANDS), ...pages]);
-    throw new UsageError(`No help for "${name}".${known ? ` Did you mean ${known}?` : ""}`);
+    const hint = known ? `Did you mean ${known}?` : "doneward help topics lists the pages.";
+    throw new UsageError(`No help for "${name}". ${hint}`);
   },
 });
 

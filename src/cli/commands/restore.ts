@@ -6,6 +6,7 @@ import { DIALECTS } from "../../dialects/catalogue.ts";
 import type { RestoredList } from "../../recall/index.ts";
 import { restoreFromRecords } from "../../recall/index.ts";
 import { isOpen } from "../../todo/index.ts";
+import { fileReason } from "../../workstream/todo-command/host.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -90,7 +91,7 @@ async function findList(
     return { problem: "no-list", message: `No todo list in ${file} (read as ${reader.name}).` };
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
-    return { problem: "unreadable-file", message: `Cannot read ${file}: ${error.message}` };
+    return { problem: "unreadable-file", message: `Cannot read ${file}: ${fileReason(error)}` };
   }
 }
 

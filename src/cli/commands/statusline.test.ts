@@ -186,6 +186,21 @@ describe("the status line", () => {
     }
   });
 
+  test("tells of this folder where nothing is sent, and takes that for no failure", async () => {
+    const world = fakeWorld();
+    await world.run(["add", "Fix the bug"]);
+    const { out } = await world.run(["statusline"], { input: "" });
+    assert.match(out, /0\/1/);
+    assert.doesNotMatch((await world.run(["doctor"])).out, /failed/);
+  });
+
+  test("is told of by doctor when it fails", async () => {
+    const world = fakeWorld();
+    await world.run(["statusline"], { input: "{" });
+    const { out } = await world.run(["doctor"]);
+    assert.match(out, /^!! {2}a hook failed: statusline, 2026-01-01 00:00 UTC: \S/m);
+  });
+
   test("never fails", async () => {
     for (const input of ["", "[]", "{", '{"cwd":"/no/such/folder"}', '{"cwd":7}']) {
       const { code, err } = await fakeWorld().run(["statusline"], { input });

@@ -21,7 +21,9 @@ export const run: Run = async (argv, io) => {
   if (argv.includes("--help") || argv.includes("-h")) return printHelp(help, argv, io);
   try {
     const { options } = readArguments(argv, COMMON_OPTIONS);
-    const input: unknown = JSON.parse(await io.readInput(isJson));
+    // Whoever tries it by hand sends nothing.
+    const text = await io.readInput(isJson);
+    const input: unknown = text.trim() === "" ? {} : JSON.parse(text);
     const { session_id: sessionId, cwd, workspace } = isObject(input) ? input : {};
     const project = isObject(workspace) ? workspace["project_dir"] : undefined;
     const folder = [project, cwd].find((each) => typeof each === "string") ?? io.cwd;

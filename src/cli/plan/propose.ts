@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { fileReason } from "../../workstream/todo-command/host.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
@@ -34,6 +35,6 @@ function textOf(io: Io, path: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${file}: ${fileReason(error)}`);
   }
 }

@@ -34,3 +34,9 @@ export interface TodoCommandHost {
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The same of a file, without the call and the path: whoever says it names the file. */
+export function fileReason(error: unknown): string {
+  const reason = reasonOf(error);
+  return /^E[A-Z]+: (.+?), \w+(?: '.*')?$/s.exec(reason)?.[1] ?? reason;
+}

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
+import { fileReason } from "../../../workstream/todo-command/host.ts";
 import type { Io } from "../../io.ts";
 import { UsageError } from "../../usage-error.ts";
 import type { SourceFile } from "./reader.ts";
@@ -37,7 +38,7 @@ export async function sourceFiles(
     });
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`Cannot read ${place}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${place}: ${fileReason(error)}`);
   }
 }
 

@@ -3,7 +3,7 @@ import type { TodoList } from "../../../todo/index.ts";
 import { listMarkdown } from "../../../views/markdown.ts";
 import type { Answer } from "../decision.ts";
 import type { TodoCommandHost } from "../host.ts";
-import { reasonOf } from "../host.ts";
+import { fileReason } from "../host.ts";
 
 /** The file that export writes and import reads when none is named. */
 export const DEFAULT_FILE = "TODO.md";
@@ -19,7 +19,7 @@ export async function exportFile(
   try {
     await host.writeFile(target, listMarkdown(list));
   } catch (error) {
-    return { kind: "error", text: `Failed to write ${target}: ${reasonOf(error)}` };
+    return { kind: "error", text: `Failed to write ${target}: ${fileReason(error)}` };
   }
   return { kind: "status", text: `Wrote todos to ${target}` };
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Decision } from "../decision.ts";
 import type { TodoCommandHost } from "../host.ts";
-import { reasonOf } from "../host.ts";
+import { fileReason } from "../host.ts";
 import { DEFAULT_FILE } from "./export-file.ts";
 import { replaceFromMarkdown } from "./replace-from-markdown.ts";
 
@@ -15,7 +15,7 @@ export async function importFile(
   try {
     markdown = await host.readFile(source);
   } catch (error) {
-    return { kind: "error", text: `Failed to read ${source}: ${reasonOf(error)}` };
+    return { kind: "error", text: `Failed to read ${source}: ${fileReason(error)}` };
   }
   const read = replaceFromMarkdown(markdown, `import ${source}`);
   if (!read.ok) {
