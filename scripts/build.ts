@@ -9,6 +9,7 @@ import { build, type BuildOptions, type Plugin } from "esbuild";
 
 import { COMMANDS } from "../src/cli/commands.ts";
 import * as lightCrypto from "../src/cli/light-crypto/index.ts";
+import * as seldom from "../src/stores/sqlite/seldom.ts";
 import { buildWeb } from "./build-web.ts";
 import { writeManPage } from "./man-page.ts";
 import { binary, root, runNode } from "./run.ts";
@@ -53,7 +54,9 @@ const chunks: Readonly<Record<string, string>> = {
   "src/stores/files/index.ts": "store-files",
   "src/stores/postgres/index.ts": "store-postgres",
   "src/stores/memory/index.ts": "store-memory",
+  "src/stores/sqlite/seldom.ts": "sqlite-seldom",
   "src/cli/notify/of-agent.ts": "notify",
+  "src/cli/hook-log.ts": "hook-log",
   "src/cli/hook/tool-event.ts": "hook-tool",
   "src/cli/hook/turn-event.ts": "hook-turn",
   "src/workstream/hook/recalled.ts": "hook-recall",
@@ -134,6 +137,25 @@ const helpAlone: Plugin = {
   },
 };
 
+/** What hot commands hardly ever come to: its functions and classes load their chunk when called. */
+const seldomApart: Plugin = {
+  name: "seldom-apart",
+  setup({ onResolve, onLoad }) {
+    const chunk = `./${chunks["src/stores/sqlite/seldom.ts"]}.cjs`;
+    onResolve({ filter: /-seldom\.cjs$/ }, () => ({ path: chunk, external: true }));
+    onLoad({ filter: /[\\/]stores[\\/]sqlite[\\/]seldom\.ts$/ }, () => {
+      const functions = Object.keys(seldom).map(
+        (name) =>
+          `export function ${name}(...words) {
+             const { ${name}: called } = require("${chunk}");
+             return new.target ? new called(...words) : called(...words);
+           }`,
+      );
+      return { contents: functions.join("\n") };
+    });
+  },
+};
+
 const commonOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -155,7 +177,7 @@ const commonOptions = {
 
 const hotOptions = {
   ...commonOptions,
-  plugins: [chunksApart, builtinsWhenCalled(true), noteLibraries],
+  plugins: [seldomApart, chunksApart, builtinsWhenCalled(true), noteLibraries],
 } satisfies BuildOptions;
 
 fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });

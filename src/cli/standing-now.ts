@@ -50,6 +50,6 @@ export async function standingNow(
       lookFor(io),
     );
   } finally {
-    await store.close();
+    await (store.leave?.() ?? store.close());
   }
 }

@@ -150,6 +150,11 @@ export interface Store {
   /** Tells of changes from now on. Answers a function that ends it. */
   watch(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
+  /**
+   * Instead of closing, by a process that ends at once and that somebody waits for: tidying up is
+   * left to whoever closes the store next. Omitted: closing is as fast.
+   */
+  leave?(): Promise<void>;
 }
 
 /** The world broke a promise: a file cannot be read, a disk is full, a connection is gone. */

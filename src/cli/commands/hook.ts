@@ -5,7 +5,6 @@ import { isObject } from "../../todo/index.ts";
 import { readArguments } from "../arguments.ts";
 import { COMMON_OPTIONS, printHelp } from "../command.ts";
 import type { CalledHook } from "../hook/in-session.ts";
-import { logHookFailure } from "../hook-log.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { isJson } from "../is-json.ts";
@@ -30,18 +29,26 @@ export const run: Run = async (argv, io) => {
   if (argv.includes("--help") || argv.includes("-h")) return printHelp(help, argv, io);
   if (io.env["DONEWARD_HOOKS"] === "off") return EXIT.done;
   const timer = setTimeout(() => {
-    logHookFailure(io, argv, new Error("no answer in time"));
-    io.abandon();
+    void logFailure(io, argv, new Error("no answer in time")).then(() => io.abandon());
   }, PATIENCE);
   try {
     io.stdout.write(await answer(argv, io));
   } catch (error) {
-    logHookFailure(io, argv, error);
+    await logFailure(io, argv, error);
   } finally {
     clearTimeout(timer);
   }
   return EXIT.done;
 };
+
+/** What it takes is loaded only now: it is rare. */
+async function logFailure(io: Io, argv: readonly string[], error: unknown): Promise<void> {
+  try {
+    (await import("../hook-log.ts")).logHookFailure(io, argv, error);
+  } catch {
+    // An installation that is being replaced has no such file, and must not stop an agent.
+  }
+}
 
 /** What the client is to read. */
 async function answer(argv: readonly string[], io: Io): Promise<string> {

@@ -53,6 +53,6 @@ export async function inSession(
       },
     });
   } finally {
-    await store.close();
+    await (store.leave?.() ?? store.close());
   }
 }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import type {
   SQLInputValue,
   SQLOutputValue,
@@ -7,6 +8,9 @@ import type {
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../contract.ts";
 import { translatingFailures } from "./failure.ts";
+
+/** Bytes of a log that are read in a fraction of the time that it takes to do away with it. */
+const LONGEST_LEFT = 256 * 1_024;
 
 /**
  * A database whose failures are `StoreError`s and whose statements are prepared
@@ -72,6 +76,16 @@ export class Connection {
   /** Closing a second time does nothing. */
   close(): void {
     if (this.#database.isOpen) translatingFailures(this.path, () => this.#database.close());
+  }
+
+  /**
+   * At the end of a process. The last one to close a database writes its log into it, which costs
+   * three syncs with the one that begins the next log. What is committed is as safe in the log, where
+   * whoever opens the database next has to read it: one that is long is not left.
+   */
+  leave(): void {
+    const log = statSync(`${this.path}-wal`, { throwIfNoEntry: false });
+    if (log && log.size > LONGEST_LEFT) this.close();
   }
 
   #statement(sql: string, prepared = this.#statements): StatementSync {

@@ -15,14 +15,13 @@ import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import { Queue } from "../queue.ts";
 import { Watchers } from "../watchers.ts";
-import { SqliteBoard } from "./board/sqlite-board.ts";
 import { ChangePoll } from "./change-poll.ts";
 import { commitAtOnce, findScope } from "./commit.ts";
 import type { Connection } from "./connection.ts";
-import { dumpScope, pruneScope, restoreScope } from "./copy.ts";
 import { KnownScopes } from "./known-scopes.ts";
 import { openConnection } from "./open-connection.ts";
 import { readJournal, readReply, readScope, readScopes } from "./read.ts";
+import { dumpScope, pruneScope, restoreScope, SqliteBoard } from "./seldom.ts";
 import { whileBusy } from "./while-busy.ts";
 
 export interface SqliteStoreOptions {
@@ -128,9 +127,18 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    this.#stop();
+    this.#connection.close();
+  }
+
+  async leave(): Promise<void> {
+    this.#stop();
+    this.#connection.leave();
+  }
+
+  #stop(): void {
     this.#changes.stop();
     this.#watchers.clear();
     this.#queue.close();
-    this.#connection.close();
   }
 }
