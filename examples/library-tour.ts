@@ -142,6 +142,13 @@ assert.deepEqual(
 );
 assert.equal(phasesToMarkdown(list.phases), "# Build\n- [x] Write it\n- [/] Test it\n");
 
+// #region show
+import { ansiStyle, renderTodoBox } from "doneward";
+
+console.log(renderTodoBox(list, { style: ansiStyle, columns: 40 }).join("\n"));
+// #endregion
+assert.equal(renderTodoBox(list, { columns: 40 }).length, 6);
+
 // #region close
 stop();
 await work.close();

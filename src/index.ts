@@ -130,8 +130,7 @@ export type {
 } from "./dialects/codex/projections.ts";
 export type { DonewardTodo } from "./dialects/doneward/index.ts";
 export type { GeminiTodo } from "./dialects/gemini-cli/index.ts";
-export { TodoManager } from "./dialects/gencode/index.ts";
-export type { GencodeTodo } from "./dialects/gencode/index.ts";
+export { TodoManager, type GencodeTodo } from "./dialects/gencode/index.ts";
 export type { HermesItem, HermesResult } from "./dialects/hermes/index.ts";
 export type { LangChainTodo } from "./dialects/langchain/index.ts";
 export type { NexoTodo } from "./dialects/nexo/index.ts";
@@ -248,8 +247,7 @@ export type {
   Snapshot,
   Store,
 } from "./stores/contract.ts";
-export { readTodos } from "./stores/files/read-todos.ts";
-export type { WrittenTodo } from "./stores/files/read-todos.ts";
+export { readTodos, type WrittenTodo } from "./stores/files/read-todos.ts";
 export { continuationStatePath, todoContentPath } from "./stores/files/todo-paths.ts";
 export { memoryStore } from "./stores/memory/index.ts";
 export { defaultStoreUrl, openStore } from "./stores/open-store.ts";
@@ -335,12 +333,15 @@ export {
   ansiStyle,
   badgesOf,
   plainStyle,
+  renderReminder,
   renderStatus,
   renderTodoBox,
+  renderTodoCall,
   renderTodoMessage,
   renderTodoPanel,
   renderTodoTree,
   renderTransitions,
+  renderUpdateFailure,
   safeText,
 } from "./views/index.ts";
 export type { Badge, BadgeFacts, BadgeKind, Style, ViewOptions } from "./views/index.ts";
