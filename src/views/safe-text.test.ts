@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { hostileText, runs } from "./fixtures/hostile-text.ts";
+import { scaled } from "../testing/scale.ts";
+import { hostileText } from "./fixtures/hostile-text.ts";
 import { TERMINAL_PAYLOADS } from "./fixtures/terminal-payloads.ts";
 import { safeLines, safeText } from "./safe-text.ts";
 
@@ -85,7 +86,7 @@ test("any text is safe, NFC and a fixed point after one pass", () => {
       assertSafe(safe);
       assert.equal(safeText(safe), safe);
     }),
-    { numRuns: runs(10_000) },
+    { numRuns: scaled(10_000) },
   );
 });
 

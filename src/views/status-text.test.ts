@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { EMPTY_LIST } from "../todo/todo.ts";
-import { hostileList, runs } from "./fixtures/hostile-text.ts";
+import { scaled } from "../testing/scale.ts";
+import { hostileList } from "./fixtures/hostile-text.ts";
 import { flatList, lettersList, listOf, withTimes } from "./fixtures/lists.ts";
 import { colourMarkers } from "./fixtures/marker-styles.ts";
 import { renderStatus } from "./status-text.ts";
@@ -108,6 +109,6 @@ test("never more than 13 lines", () => {
     fc.property(hostileList, fc.integer({ min: 20, max: 120 }), (list, columns) => {
       assert.ok(renderStatus({ label, list, now }, { columns }).length <= 13);
     }),
-    { numRuns: runs(2_000) },
+    { numRuns: scaled(2_000) },
   );
 });

@@ -5,7 +5,8 @@ import type { Change } from "../todo/change.ts";
 import { allTodos } from "../todo/query.ts";
 import { TODO_STATUSES } from "../todo/todo.ts";
 import type { Todo, TodoList } from "../todo/todo.ts";
-import { hostileList, hostileText, runs } from "./fixtures/hostile-text.ts";
+import { scaled } from "../testing/scale.ts";
+import { hostileList, hostileText } from "./fixtures/hostile-text.ts";
 import { TERMINAL_PAYLOADS } from "./fixtures/terminal-payloads.ts";
 import {
   ansiStyle,
@@ -101,6 +102,6 @@ test("whatever the text, views print only our own escapes, inside the columns, i
       (list, text, style, symbols, columns) =>
         assertHarmless(list, text, { style, symbols, columns }),
     ),
-    { numRuns: runs(3_000) },
+    { numRuns: scaled(3_000) },
   );
 });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { allTodos } from "../todo/query.ts";
-import { hostileList, hostileText, runs } from "./fixtures/hostile-text.ts";
+import { scaled } from "../testing/scale.ts";
+import { hostileList, hostileText } from "./fixtures/hostile-text.ts";
 import { flatList, lettersList } from "./fixtures/lists.ts";
 import { asciiSymbols, unicodeSymbols } from "./symbols.ts";
 import { renderTodoBox } from "./todo-box.ts";
@@ -94,6 +95,6 @@ test("every line is exactly as wide as asked, one for each todo", () => {
         for (const line of lines) assert.equal(displayWidth(line), columns, JSON.stringify(line));
       },
     ),
-    { numRuns: runs(10_000) },
+    { numRuns: scaled(10_000) },
   );
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { allTodos } from "../todo/query.ts";
-import { runs } from "./fixtures/hostile-text.ts";
+import { scaled } from "../testing/scale.ts";
 import { lettersList, listOf, withTimes } from "./fixtures/lists.ts";
 import { hideClosed, placeInWork, windowOf } from "./visible-todos.ts";
 
@@ -52,7 +52,7 @@ test("a window holds the todo in progress, else the first open one, and loses no
         if (wanted) assert.ok(shown.includes(wanted));
       },
     ),
-    { numRuns: runs(10_000) },
+    { numRuns: scaled(10_000) },
   );
 });
 

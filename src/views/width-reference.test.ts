@@ -3,7 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { eastAsianWidth } from "get-east-asian-width";
 import stringWidth from "string-width";
-import { hostileText, runs } from "./fixtures/hostile-text.ts";
+import { scaled } from "../testing/scale.ts";
+import { hostileText } from "./fixtures/hostile-text.ts";
 import { safeText } from "./safe-text.ts";
 import { displayWidth, graphemes } from "./width.ts";
 
@@ -51,6 +52,6 @@ test("safe text is as wide as in the reference, but for listed differences", () 
         assert.ok(isListed, `${JSON.stringify(grapheme)}: ${columns}, ${stringWidth(grapheme)}`);
       }
     }),
-    { numRuns: runs(10_000) },
+    { numRuns: scaled(10_000) },
   );
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { hostileText, runs } from "./fixtures/hostile-text.ts";
+import { scaled } from "../testing/scale.ts";
+import { hostileText } from "./fixtures/hostile-text.ts";
 import { safeText } from "./safe-text.ts";
 import { isPlain } from "./unicode.ts";
 import { clip, displayWidth, graphemes, pad } from "./width.ts";
@@ -91,7 +92,7 @@ test("the width of a text is the sum of its graphemes' widths", () => {
         parts.reduce((sum, part) => sum + displayWidth(part), 0),
       );
     }),
-    { numRuns: runs(10_000) },
+    { numRuns: scaled(10_000) },
   );
 });
 
@@ -101,7 +102,7 @@ test("text in a line is as wide as it is alone", () => {
       assert.equal(displayWidth(`│ ✓ ${text} │`), displayWidth(text) + 6);
       assert.equal(displayWidth(`"${text}…`), displayWidth(text) + 2);
     }),
-    { numRuns: runs(10_000) },
+    { numRuns: scaled(10_000) },
   );
 });
 
@@ -116,6 +117,6 @@ test("a cut text is a beginning that ends between graphemes and fits", () => {
       assert.ok(text.startsWith(kept));
       assert.ok(boundaries(text).has(kept.length), `${JSON.stringify(text)} cut to ${cut}`);
     }),
-    { numRuns: runs(10_000) },
+    { numRuns: scaled(10_000) },
   );
 });
