@@ -4,8 +4,8 @@ import { steer } from "../steer.ts";
 
 export const help = `Usage: doneward pause [options]
 
-The agent is not told to go on any more, whatever it is told otherwise, until
-doneward resume. Its list stays as it is.
+The agent is not told to go on when it stops with todos open, until doneward
+resume. Its list stays as it is.
 
   --json        one JSON document
   --store URL   where the list is kept`;

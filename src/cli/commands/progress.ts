@@ -27,9 +27,12 @@ export const run: Run = command({
   },
 });
 
+const NOTHING_REPORTED =
+  "Nothing was reported here yet: doneward install <client> lets an agent program do so.";
+
 function progressLines(progress: WorkProgress, io: Io): string[] {
   const { line, age, events, tools, estimate, verdicts, children } = progress;
-  if (events === 0) return ["Nothing was reported here yet."];
+  if (events === 0) return [NOTHING_REPORTED];
   const { style, symbols } = lookFor(io);
   const heard = age === undefined ? "" : `, last heard of ${briefSpan(age)} ago`;
   const counts = Object.entries(tools).map(([tool, { started }]) => `${safeText(tool)} ${started}`);

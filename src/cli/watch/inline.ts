@@ -33,6 +33,10 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
   const scopes = new Set([agent.scope, runtimeScope(agent.scope), lanesScope(here.root)]);
   const block = liveBlock(io.stdout);
   const { ring, wait } = alarm(io);
+  const typedBelow = (lines: number): void => {
+    block.entered(lines);
+    ring();
+  };
   let isRead = false;
   const stops = [
     store.watch(({ scope }) => {
@@ -41,10 +45,7 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
       ring();
     }),
     io.terminal.onResize(ring),
-    io.terminal.onEntered((lines) => {
-      block.entered(lines);
-      ring();
-    }),
+    io.terminal.hasKeys ? io.terminal.onEntered(typedBelow) : () => {},
   ];
   let isEnded = false;
   const over = new AbortController();
