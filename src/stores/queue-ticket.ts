@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readdirSync, unlinkSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { elapsed } from "./elapsed.ts";
 
@@ -6,6 +6,8 @@ import { elapsed } from "./elapsed.ts";
 const SUSPICIOUS = 20;
 /** Who lives is passed over after so long: it may have been stopped, or have lost interest. */
 const STANDSTILL = 300;
+/** Who is seen to be at work has more time: the machine may be busy. */
+const PATIENCE = 5_000;
 
 const NAME = /^\d{20}-\d+-\d+$/;
 
@@ -53,7 +55,8 @@ export class Ticket {
     if (waited < SUSPICIOUS) return 0;
     const alive = ahead.findIndex((name) => !isGone(name));
     const gone = alive < 0 ? ahead.length : alive;
-    const passed = gone === 0 && waited > STANDSTILL ? 1 : gone;
+    const isSlow = gone === 0 && waited > (isAtWork(first) ? PATIENCE : STANDSTILL);
+    const passed = isSlow ? 1 : gone;
     for (const name of ahead.slice(0, passed)) this.#remove(name);
     return passed;
   }
@@ -84,10 +87,23 @@ export class Ticket {
   }
 }
 
+function processOf(name: string): number {
+  return Number(name.split("-")[1]);
+}
+
+/** Whether it runs, would if there were a processor, or waits for a disk. Only Linux tells. */
+function isAtWork(name: string): boolean {
+  try {
+    return /^.*\) [RD] /s.test(readFileSync(`/proc/${processOf(name)}/stat`, "latin1"));
+  } catch {
+    return false;
+  }
+}
+
 /** Numbers of processes are used again: then it is passed over later. */
 function isGone(name: string): boolean {
   try {
-    process.kill(Number(name.split("-")[1]), 0);
+    process.kill(processOf(name), 0);
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ESRCH";

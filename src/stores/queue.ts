@@ -7,12 +7,14 @@ import { elapsed } from "./elapsed.ts";
 const MEMORY = 500;
 /** Who was refused has so long to come back as the first. */
 const RETURN = 200;
-/** About as long as one writer takes. */
+/** As long as one writer takes, until it is known better. */
 const STEP = 2;
 /** What happens meanwhile, a death for example, is noticed this late. */
-const LONGEST_SLEEP = 40;
+const LONGEST_SLEEP = 200;
 /** Who goes on writing gives way after so long. To give way takes about as long as a few writes. */
 const SLICE = 10;
+/** And not before so many, however slow: the first of them may have had to read what others wrote. */
+const FEWEST = 8;
 /** Who writes again this soon goes on writing. */
 const GOES_ON = 2;
 
@@ -21,7 +23,7 @@ export type Wait = () => Promise<void>;
 /**
  * The writers of one store, of any number of processes: first come, first
  * served. Nobody queues who is alone. Who meets others takes a ticket and
- * sleeps in proportion to the number of those ahead, so that a crowd does not
+ * sleeps in proportion to the time that those ahead take, so that a crowd does not
  * take the processor from the one that writes. Whose turn it is writes for a
  * while if it has more to write, so that not every write waits for a process to
  * wake up.
@@ -64,6 +66,7 @@ export class Queue {
     try {
       const isCrowded = start - this.#metOthers < MEMORY;
       if (isCrowded && !turn.isOn(start)) await turn.come();
+      turn.count();
       const result = await work(() => turn.wait());
       if (isRefused(result)) {
         this.#meetOthers();
@@ -135,6 +138,7 @@ class Turn {
   readonly #onOthers: () => void;
   #ticket: Ticket | undefined;
   #since: number | undefined;
+  #writes = 0;
 
   constructor(directory: string, now: () => number, onOthers: () => void) {
     this.#directory = directory;
@@ -152,21 +156,32 @@ class Turn {
   /** Resolves when nobody is ahead. */
   async come(): Promise<void> {
     this.#ticket ??= new Ticket(this.#directory);
+    const start = elapsed();
+    let most = 0;
     for (let ahead; (ahead = this.#ticket.countAhead()) > 0;) {
       this.#onOthers();
-      await sleep(Math.min(LONGEST_SLEEP, ahead * STEP - 1));
+      most = Math.max(most, ahead);
+      const step = Math.max(STEP, (elapsed() - start) / Math.max(1, most - ahead));
+      // Half of the way, since who comes late keeps all others waiting; the next one is on the spot.
+      await sleep(Math.min(LONGEST_SLEEP, 1 + ((ahead - 1) * step) / 2));
     }
     this.#since ??= this.#now();
   }
 
-  /** Whether it came, so short ago that it goes on. */
+  /** Whether it came, so short ago or for so few writes that it goes on. */
   isOn(now: number): boolean {
-    return this.#since !== undefined && now - this.#since < SLICE;
+    if (this.#since === undefined) return false;
+    return now - this.#since < SLICE || this.#writes < FEWEST;
+  }
+
+  count(): void {
+    this.#writes++;
   }
 
   /** It will come once more, at once. */
   again(): this {
     this.#since = undefined;
+    this.#writes = 0;
     return this;
   }
 

@@ -3,22 +3,22 @@ import type { Wait } from "../../queue.ts";
 import type { LockPlace } from "./lock.ts";
 import { tryInherit, tryLock } from "./lock.ts";
 
-/** How long others may hold the lock before that is an error. */
+/** How long another may hold the lock before that is an error. */
 const PATIENCE = 30_000;
 /** Who holds the lock for longer may be dead; looking costs more than trying again. */
 const SUSPICIOUS = 20;
 
 /**
  * Runs `work` while nobody else holds the lock. Awaits `wait` before each
- * further try; who waits too long gets the error `locked` and has done nothing.
+ * further try; who waits too long for one who does not let go gets the error
+ * `locked` and has done nothing.
  */
 export async function holding<T>(
   place: LockPlace,
   work: () => T,
   { wait, patience = PATIENCE }: { readonly wait: Wait; readonly patience?: number },
 ): Promise<T> {
-  const start = performance.now();
-  let last = { holder: "", since: start };
+  let last = { holder: "", since: performance.now() };
   for (;;) {
     const now = performance.now();
     const attempt = tryLock(place);
@@ -28,7 +28,7 @@ export async function holding<T>(
       const inherited = tryInherit(place, last.holder);
       if (inherited.ok) return releasing(inherited.release, work);
     }
-    if (now - start > patience) throw lockedBy(attempt.holder, place, patience);
+    if (now - last.since > patience) throw lockedBy(attempt.holder, place, patience);
     await wait();
   }
 }
@@ -51,6 +51,6 @@ function releasing<T>(release: () => void, work: () => T): T {
 
 function lockedBy(holder: string, { directory }: LockPlace, patience: number): StoreError {
   const seconds = Math.round(patience / 1000);
-  const message = `${directory} was held by others for ${seconds} s, last by ${holder}`;
+  const message = `${directory} was held for ${seconds} s by ${holder}`;
   return new StoreError("files", "locked", message);
 }
