@@ -119,6 +119,17 @@ test("the architecture page has the import table as the guard has it", () => {
   );
 });
 
+test("the architecture page has a line for every folder of src and of test", () => {
+  const page = read("docs/architecture.md");
+  const missing = ["src", "test"].flatMap((top) =>
+    fs
+      .readdirSync(path.join(root, top), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !page.includes(`${top}/${entry.name}/`))
+      .map(({ name }) => `${top}/${name}`),
+  );
+  assert.deepEqual(missing, []);
+});
+
 test("the command page has a line for every command", () => {
   const page = read("docs/command.md");
   const missing = Object.keys(COMMANDS).filter((name) => !page.includes(`\`doneward ${name}`));
