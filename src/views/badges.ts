@@ -1,6 +1,6 @@
 import type { ContinuationState } from "../continuation/index.ts";
 import type { Plan } from "../plan/plan.ts";
-import { describeVerdict } from "../progress/detect/verdict.ts";
+import { verdictFact } from "../progress/detect/verdict.ts";
 import type { CurrentActivity, Rule, Verdict } from "../progress/index.ts";
 import { safeText } from "./safe-text.ts";
 
@@ -118,5 +118,5 @@ export function badgesOf(facts: BadgeFacts): readonly Badge[] {
 function worst({ progress }: BadgeFacts, isOf: (verdict: Verdict) => boolean): string | undefined {
   const found = progress?.verdicts.filter(isOf) ?? [];
   const told = found.find(({ level }) => level === "critical") ?? found[0];
-  return told && describeVerdict(told);
+  return told && verdictFact(told);
 }

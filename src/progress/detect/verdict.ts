@@ -28,16 +28,15 @@ export interface Verdict {
   readonly isBlocking: boolean;
 }
 
-const WORDS: { readonly [rule in Rule]: (verdict: Verdict) => string } = {
+const FACTS: { readonly [rule in Rule]: (verdict: Verdict) => string } = {
   unknown_tool_repeat: ({ tool, count }) =>
-    `there is no tool "${tool}", and it was called ${count} times. Use a tool that exists.`,
-  global_circuit_breaker: ({ tool, count }) =>
-    `${count} calls of ${tool} without any progress. Stop, and say what blocks you.`,
+    `there is no tool "${tool}", and it was called ${count} times.`,
+  global_circuit_breaker: ({ tool, count }) => `${count} calls of ${tool} without any progress.`,
   known_poll_no_progress: ({ tool, count }) =>
-    `${tool} was polled ${count} times and nothing changed. Wait longer, or find out why.`,
-  ping_pong: ({ count }) => `${count} calls go back and forth between the same two. Decide.`,
+    `${tool} was polled ${count} times and nothing changed.`,
+  ping_pong: ({ count }) => `${count} calls go back and forth between the same two.`,
   generic_repeat: ({ tool, count }) =>
-    `the same call of ${tool} was made ${count} times with nothing new. Do something else.`,
+    `the same call of ${tool} was made ${count} times with nothing new.`,
   argument_churn: ({ tool, count }) =>
     `${count} calls of ${tool} with a few arguments in turn, all with one result.`,
   compaction_loop_persisted: ({ tool, count }) =>
@@ -48,9 +47,26 @@ const WORDS: { readonly [rule in Rule]: (verdict: Verdict) => string } = {
   stale_list: ({ count }) => `${count} calls since the todo list was last written.`,
 };
 
-/** One line for a model or a person. */
+const ADVICE: { readonly [rule in Rule]?: string } = {
+  unknown_tool_repeat: "Use a tool that exists.",
+  global_circuit_breaker: "Stop, and say what blocks you.",
+  known_poll_no_progress: "Wait longer, or find out why.",
+  ping_pong: "Decide.",
+  generic_repeat: "Do something else.",
+};
+
+/** One line for the model that it is about: what was seen, and what to do about it. */
 export function describeVerdict(verdict: Verdict): string {
-  return `${verdict.level.toUpperCase()}: ${WORDS[verdict.rule](verdict)}`;
+  const { level, rule } = verdict;
+  const advice = ADVICE[rule];
+  const said = advice === undefined ? [] : [advice];
+  return [`${level.toUpperCase()}: ${FACTS[rule](verdict)}`, ...said].join(" ");
+}
+
+/** What was seen, for a person who looks on. */
+export function verdictFact(verdict: Verdict): string {
+  const fact = FACTS[verdict.rule](verdict);
+  return fact.charAt(0).toUpperCase() + fact.slice(1);
 }
 
 function seconds(milliseconds: number): string {
