@@ -139,6 +139,22 @@ describe("the feed", () => {
     await feed.close();
   });
 
+  test("says so when an agent has nothing to show any more", async () => {
+    const { store, feed } = await setUp();
+    const origin = { kind: "workspace", root: "/work/other" } as const;
+    const other = await openWorkstream({ store, origin, dialect: DEFAULT_DIALECT });
+    const told: string[] = [];
+    feed.listen(({ name }) => told.push(name));
+    await other.pause();
+    await feed.settled();
+    assert.equal(feed.overview().agents.length, 2);
+    await other.resume();
+    await feed.settled();
+    assert.equal(feed.overview().agents.length, 1);
+    assert.deepEqual(told, ["agent", "agent-gone"]);
+    await feed.close();
+  });
+
   test("tells of tasks that stand elsewhere because of others", async () => {
     const { store, feed } = await setUp();
     const board = openBoard({ store, name: "team", actor: { kind: "model", name: "bob" } });

@@ -42,6 +42,8 @@ export class PageFeed {
   readonly #boards = new Map<string, BoardReader>();
   readonly #listeners = new Set<(message: ServerMessage) => void>();
   readonly #unwatch: () => void;
+  /** Ids of the agents that have a row. */
+  readonly #shown = new Set<string>();
   #dirty = new Set<string>();
   #followers = 0;
   #isListed = false;
@@ -206,7 +208,11 @@ export class PageFeed {
   }
 
   #tellOf({ row, isChanged, entries }: AgentNews, { id }: AgentReader): void {
-    if (!isWorthARow(row)) return;
+    if (!isWorthARow(row)) {
+      if (this.#shown.delete(id)) this.#tell({ name: "agent-gone", data: { id } });
+      return;
+    }
+    this.#shown.add(id);
     if (entries) this.#tell({ name: "entries", data: { agent: id, ...entries } });
     if (isChanged) this.#tell({ name: "agent", data: row });
   }
