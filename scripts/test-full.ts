@@ -1,6 +1,6 @@
-// `npm run test:full`: the tests of the stores, of durability, of claims and of what a terminal makes
-// of hostile text at ten times their usual numbers, the power cut and the mutants. All parts run,
-// whatever fails.
+// `npm run test:full`: the tests of the stores, of durability, of claims, of restarts and views of the
+// page, and of what a terminal makes of hostile text at ten times their usual numbers, the power cut
+// and the mutants. All parts run, whatever fails.
 
 import { runNode } from "./run.ts";
 
@@ -11,6 +11,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   durability: ["scripts/test.ts", "--no-build", "test/durability/**/*.test.ts"],
   claims: ["scripts/test.ts", "--no-build", "test/claims/**/*.test.ts", "test/storm/*.test.ts"],
   serve: ["scripts/test.ts", "--no-build", "test/serve/*.test.ts"],
+  page: [
+    ...["scripts/test.ts", "--no-build"],
+    ...["test/web/connection.test.ts", "test/web/accessibility.test.ts"],
+  ],
   terminal: ["scripts/test.ts", "--no-build", "test/terminal/*.test.ts"],
   "power-cut": ["test/durability/power-cut/main.ts"],
   mutants: ["test/mutants/main.ts"],

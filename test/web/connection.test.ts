@@ -27,6 +27,8 @@ after(async () => {
   await scene.close();
 });
 
+const RESTARTS = scaled(3);
+
 const isLive = () =>
   visited.page.locator("[data-connection=live]").first().waitFor({ state: "attached" });
 
@@ -70,7 +72,7 @@ describe("the page and what it knows", () => {
     await row.getByText("1/3").first().waitFor();
   });
 
-  test("a server that is killed again and again costs the timeline no event, and doubles none", async () => {
+  test(`a server that is killed ${RESTARTS} times costs the timeline no event, doubles none and mixes none up`, async (t) => {
     const { page, go } = visited;
     const overview = await page.evaluate(
       async () => (await (await fetch("/api/overview")).json()) as Overview,
@@ -80,22 +82,31 @@ describe("the page and what it knows", () => {
     await page.locator(".timeline").waitFor();
     const work = scene.agents.get("search");
     const told: string[] = [];
+    const texts = () => page.locator(".entry-words").allTextContents();
+    const seen = async (): Promise<string[]> =>
+      (await texts()).flatMap((text) => text.match(/message \d+\./) ?? []);
     const tell = async (): Promise<void> => {
       told.unshift(`message ${told.length}.`);
       await work?.observe({ kind: "message", from: "agent", text: told[0] ?? "", at: Date.now() });
     };
-    for (let time = 0; time < scaled(3); time++) {
+    const isLost = () =>
+      page.locator("[data-connection=lost]").first().waitFor({ state: "attached" });
+    const shown = async (): Promise<boolean> => (await seen()).length >= told.length;
+    for (let time = 0; time < RESTARTS; time++) {
       await tell();
       await server.stop();
+      // Now and then the page goes on before it has noticed, or before it has everything.
+      if (time % 2 === 0) await isLost();
       await tell();
       server = await serve(folder, { port: server.port });
       await tell();
+      if (time % 3 === 0) await until(shown, `every event is there after restart ${time + 1}`);
+      const newest = await seen();
+      assert.deepEqual(newest, told.slice(told.length - newest.length));
     }
     await isLive();
-    const texts = () => page.locator(".entry-words").allTextContents();
-    const seen = async (): Promise<string[]> =>
-      (await texts()).flatMap((text) => text.match(/message \d+\./) ?? []);
-    await until(async () => (await seen()).length >= told.length, "every event is there");
+    t.diagnostic(`${told.length} events through ${RESTARTS} restarts`);
+    await until(shown, "every event is there");
     assert.deepEqual(await seen(), told);
   });
 
