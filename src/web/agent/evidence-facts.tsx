@@ -69,7 +69,7 @@ function Summary({ fact }: { readonly fact: Evidence }) {
 }
 
 /** Only what leads to the web is ever a link. */
-export function webAddress(text: string): string | undefined {
+function webAddress(text: string): string | undefined {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
 }

@@ -54,10 +54,9 @@ function Tiles({
   readonly only: string | null;
 }) {
   const counts = overviewCounts(agents);
-  const open = agents.reduce(
-    (sum, { total, done, cancelled }) => sum + total - done - cancelled,
-    0,
-  );
+  const open = agents
+    .filter(({ standing }) => standing === "working")
+    .reduce((sum, { total, done, cancelled }) => sum + total - done - cancelled, 0);
   return (
     <div class="tiles is-still">
       <Tile standing="needs-you" count={counts.needsYou} note="wait for your answer" only={only} />
@@ -68,7 +67,7 @@ function Tiles({
         only={only}
       />
       <Tile standing="stalled" count={counts.stalled} note="show nothing new" only={only} />
-      <div class="tile is-still-tile">
+      <div class="tile">
         <span class="tile-head">
           <StandingMark standing="done" />
           Done today

@@ -152,6 +152,9 @@ export const TASK_WORDS: { readonly [state in TaskRow["state"]]: string } = {
   closed: "Closed",
 };
 
+/** In the order of a task's way over the board. */
+export const TASK_ORDER = Object.keys(TASK_WORDS) as readonly TaskRow["state"][];
+
 export function TaskMark({ task }: { readonly task: Pick<TaskRow, "state" | "status"> }) {
   switch (task.state) {
     case "ready":

@@ -24,7 +24,7 @@ export function NotFound({ what, problem }: { readonly what: string; readonly pr
         <h1>
           {problem.status === 404 ? `There is no such ${what}` : `The ${what} cannot be shown`}
         </h1>
-        <p class="muted">{problem.message}</p>
+        {problem.status !== 404 && <p class="muted">{problem.message}</p>}
         <a class="button" href={addressOf([])}>
           To the overview
         </a>

@@ -1,26 +1,18 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { SearchResults, TodoRow } from "../../views/page/index.ts";
 import { useDocument } from "../live/document.ts";
 import { agentList, agents } from "../live/data.ts";
 import { StandingMark, TaskMark, TodoMark } from "../parts/mark.tsx";
-import { addressOf, refine, route } from "../route.ts";
+import { useTyped } from "../parts/typed.ts";
+import { addressOf, route } from "../route.ts";
 import { isFound } from "../shell/is-found.ts";
-
-const TYPING_PAUSE = 150;
 
 /** Agents, todos and tasks that have the words in them. */
 export function SearchView() {
   const asked = route.value.query.get("q") ?? "";
-  const [text, setText] = useState(asked);
+  const [text, setText] = useTyped("q");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => setText(asked), [asked]);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text.trim() !== asked) refine({ q: text.trim() || undefined });
-    }, TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
   return (
     <div class="page">
       <div class="page-head">

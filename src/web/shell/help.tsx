@@ -50,7 +50,7 @@ export function Help() {
           Marks of working agents move
         </label>
         <h3>Agents</h3>
-        <ul class="legend-list">
+        <ul>
           {STANDING_ORDER.map((standing) => (
             <li class="legend" key={standing}>
               <StandingMark standing={standing} />
@@ -62,7 +62,7 @@ export function Help() {
           ))}
         </ul>
         <h3>Todos</h3>
-        <ul class="legend-list">
+        <ul>
           {MARKS.map((todo) => (
             <li class="legend" key={todo.status + todo.proof}>
               <TodoMark todo={todo as TodoRow} isLeft={false} />

@@ -1,18 +1,10 @@
 import { useEffect } from "preact/hooks";
 import type { BoardPage, BoardRow, TaskRow } from "../../views/page/index.ts";
 import { useDocument } from "../live/document.ts";
-import { TASK_WORDS, TaskMark } from "../parts/mark.tsx";
+import { TASK_ORDER, TASK_WORDS, TaskMark } from "../parts/mark.tsx";
 import { addressOf } from "../route.ts";
 import { counted } from "../words.ts";
 import { filterQuery, type Filters } from "./task-filters.tsx";
-
-const COLUMNS = [
-  "ready",
-  "claimed",
-  "waiting",
-  "blocked",
-  "closed",
-] as const satisfies TaskRow["state"][];
 
 /** So many cards are in a column; the rest is in the list. */
 const MOST = 30;
@@ -27,7 +19,7 @@ interface BoardColumnsProps {
 export function BoardColumns(props: BoardColumnsProps) {
   return (
     <div class="columns" tabIndex={0} role="group" aria-label="Columns">
-      {COLUMNS.map((state) => (
+      {TASK_ORDER.map((state) => (
         <Column key={state} state={state} {...props} />
       ))}
     </div>

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
-import type { TaskRow } from "../../views/page/index.ts";
-import { TASK_WORDS } from "../parts/mark.tsx";
+import { TASK_ORDER, TASK_WORDS } from "../parts/mark.tsx";
+import { useTyped } from "../parts/typed.ts";
 import { refine } from "../route.ts";
 
 /** What is shown of a board; kept in the address. */
@@ -10,14 +9,6 @@ export interface Filters {
   readonly label: string | undefined;
   readonly text: string | undefined;
 }
-
-const STATES = [
-  "ready",
-  "claimed",
-  "waiting",
-  "blocked",
-  "closed",
-] as const satisfies TaskRow["state"][];
 
 export function filtersIn(query: URLSearchParams): Filters {
   const value = (name: string): string | undefined => query.get(name) || undefined;
@@ -44,17 +35,8 @@ interface TaskFiltersProps {
   readonly hasStates: boolean;
 }
 
-/** A pause in typing that long sends the text. */
-const TYPING_PAUSE = 150;
-
 export function TaskFilters({ filters, owners, labels, hasStates }: TaskFiltersProps) {
-  const [text, setText] = useState(filters.text ?? "");
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text.trim() !== (filters.text ?? "")) refine({ text: text.trim() || undefined });
-    }, TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useTyped("text");
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <div class="filters" role="search">
@@ -72,7 +54,7 @@ export function TaskFilters({ filters, owners, labels, hasStates }: TaskFiltersP
       <Choice title="Label" name="label" chosen={filters.label} choices={labels} />
       {hasStates && (
         <div class="chips" role="group" aria-label="State">
-          {STATES.map((state) => (
+          {TASK_ORDER.map((state) => (
             <button
               key={state}
               type="button"
