@@ -11,7 +11,7 @@ import { BOARD, TASKS } from "./order.ts";
 const AGENTS = 10;
 /** Events are written in bursts, as agents write them: so many of each kind, so many times a second. */
 const BURST = 5;
-const BURSTS_PER_SECOND = 20;
+const BURSTS_PER_SECOND = 21;
 
 const [, , url = ""] = process.argv;
 const store = await openStore(url);
