@@ -5,21 +5,55 @@ import { Meeting } from "./meeting.ts";
 
 test("who asks while calls are under way goes with all that do, in the order of asking", async () => {
   const { meeting, calls } = heldCalls(10);
-  const answers = Promise.all([1, 2, 3, 4, 5].map((request) => meeting.ask(request)));
-  assert.deepEqual(asked(calls), [[1], [2]], "nobody waits as long as few ask");
+  const answers = [1, 2, 3, 4, 5, 6, 7].map((request) => meeting.ask(request));
+  await turn();
+  assert.deepEqual(
+    asked(calls),
+    [
+      [1, 2, 3, 4],
+      [5, 6, 7],
+    ],
+    "the first share the calls that there may be",
+  );
+  answers.push(meeting.ask(8));
+  await turn();
+  answers.push(meeting.ask(9));
+  await turn();
+  assert.equal(calls.length, 2);
   calls[0]?.end();
   await turn();
-  assert.deepEqual(asked(calls), [[1], [2], [3, 4, 5]]);
+  await turn();
+  assert.deepEqual(asked(calls).slice(2), [[8, 9]]);
   for (const { end } of calls) end();
-  assert.deepEqual(await answers, [10, 20, 30, 40, 50]);
+  assert.deepEqual(await Promise.all(answers), [10, 20, 30, 40, 50, 60, 70, 80, 90]);
+});
+
+test("who was answered asks again with those who were answered too", async () => {
+  const { meeting, calls } = heldCalls(10);
+  const worker = async (number: number): Promise<void> => {
+    await meeting.ask(number);
+    await meeting.ask(number);
+  };
+  void Promise.all([1, 2, 3, 4].map(worker));
+  await turn();
+  calls[0]?.end();
+  await turn();
+  await turn();
+  assert.deepEqual(asked(calls), [
+    [1, 2],
+    [3, 4],
+    [1, 2],
+  ]);
 });
 
 test("no more go together than may", async () => {
   const { meeting, calls } = heldCalls(2);
   for (const request of [1, 2, 3, 4, 5]) void meeting.ask(request);
-  for (const { end } of calls) end();
   await turn();
-  assert.deepEqual(asked(calls), [[1], [2], [3, 4], [5]]);
+  calls[0]?.end();
+  await turn();
+  await turn();
+  assert.deepEqual(asked(calls), [[1, 2], [3, 4], [5]]);
 });
 
 test("one that fails fails alone, and those who wait go on", async () => {

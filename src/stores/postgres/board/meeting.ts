@@ -1,4 +1,4 @@
-/** So many calls are under way at once; who comes then goes with others. */
+/** So many calls are under way at once, so that the server works while we read an answer. */
 const LANES = 2;
 
 interface Waiting<Request, Answer> {
@@ -12,15 +12,16 @@ export type CarryOut<Request, Answer> = (
 ) => readonly Promise<Answer>[];
 
 /**
- * Where requests of one process wait for a call to be over, and the next takes
- * all of them: a call costs the server more than a request in it. Nobody waits
- * as long as few ask.
+ * Where requests of one process meet: as few calls are under way, who asks shares
+ * the next one with all that wait for it. A call costs the server more than a
+ * request in it.
  */
 export class Meeting<Request, Answer> {
   readonly #carryOut: CarryOut<Request, Answer>;
   readonly #most: number;
-  #waiting: Waiting<Request, Answer>[] = [];
+  readonly #waiting: Waiting<Request, Answer>[] = [];
   #underWay = 0;
+  #isTurn = false;
 
   /** At most so many requests go together. */
   constructor(most: number, carryOut: CarryOut<Request, Answer>) {
@@ -31,21 +32,31 @@ export class Meeting<Request, Answer> {
   ask(request: Request): Promise<Answer> {
     return new Promise((resolve) => {
       this.#waiting.push({ request, resolve });
+      this.#sendInTurn();
+    });
+  }
+
+  /** Who was just answered asks again in this turn. */
+  #sendInTurn(): void {
+    if (this.#isTurn) return;
+    this.#isTurn = true;
+    setImmediate(() => {
+      this.#isTurn = false;
       this.#send();
     });
   }
 
   #send(): void {
     while (this.#underWay < LANES && this.#waiting.length > 0) {
-      const group = this.#waiting.slice(0, this.#most);
-      this.#waiting = this.#waiting.slice(this.#most);
+      const share = Math.ceil(this.#waiting.length / (LANES - this.#underWay));
+      const group = this.#waiting.splice(0, Math.min(share, this.#most));
       const answers = this.#carryOut(group.map(({ request }) => request));
       this.#underWay++;
       for (const [place, { resolve }] of group.entries())
         resolve(answers[place] as Promise<Answer>);
       void Promise.allSettled(answers).then(() => {
         this.#underWay--;
-        this.#send();
+        this.#sendInTurn();
       });
     }
   }
