@@ -10,9 +10,10 @@ export interface BoardItem {
   readonly text: string;
   /** Headings before it. */
   readonly above?: readonly string[];
-  readonly line: string;
+  /** Asked for only if it is in sight. */
+  line(): string;
   /** What is told while the cursor is here. */
-  readonly details: readonly string[];
+  details(): readonly string[];
 }
 
 /** Texts from anywhere, a line each, behind a bar. */

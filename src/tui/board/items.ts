@@ -20,8 +20,8 @@ const ITEMS: { readonly [tab in Tab]: (model: BoardModel, look: Look) => BoardIt
     agents.map((row) => ({
       key: row.id,
       text: [row.name, row.client, row.line, row.standing].join(" "),
-      line: agentLine(row, now, look),
-      details: agentDetails(row, look),
+      line: () => agentLine(row, now, look),
+      details: () => agentDetails(row, look),
     })),
   todos: ({ agent, now }, look) => (agent ? todoItems(agent, now, look) : []),
   tasks: ({ tasks, now }, look) => tasks.map((task) => taskItem(task, now, look)),

@@ -139,23 +139,26 @@ function listLines(
   { style, symbols }: Look,
 ): string[] {
   const blank = " ".repeat(displayWidth(symbols.cursor));
-  const blocks = items.map(({ above = [], line, details }, place) => [
+  // Every item takes a row, so that those further away are not in sight.
+  const near = items.slice(Math.max(0, here - room), here + room + 1);
+  const own = Math.min(here, room);
+  const blocks = near.map(({ above = [], line, details }, place) => [
     ...above.map((heading) => `${blank} ${heading}`),
-    place === here ? `${style.accent(symbols.cursor)} ${line}` : `${blank} ${line}`,
-    ...(place === here ? details.map((detail) => `${blank} ${detail}`) : []),
+    place === own ? `${style.accent(symbols.cursor)} ${line()}` : `${blank} ${line()}`,
+    ...(place === own ? details().map((detail) => `${blank} ${detail}`) : []),
   ]);
-  const before = blocks.slice(0, here).flat();
-  const own = blocks[here] ?? [];
-  const after = blocks.slice(here + 1).flat();
+  const before = blocks.slice(0, own).flat();
+  const at = blocks[own] ?? [];
+  const after = blocks.slice(own + 1).flat();
   // Half of the rows before it, unless those after it need fewer.
   const shownBefore = Math.max(
     0,
     Math.min(
       before.length,
-      Math.max(Math.floor((room - own.length) / 2), room - own.length - after.length),
+      Math.max(Math.floor((room - at.length) / 2), room - at.length - after.length),
     ),
   );
-  return [...before.slice(before.length - shownBefore), ...own, ...after].slice(0, room);
+  return [...before.slice(before.length - shownBefore), ...at, ...after].slice(0, room);
 }
 
 function emptyLines({ tab, filter }: BoardState, look: Look): string[] {

@@ -11,20 +11,28 @@ const STATE_COLUMNS = "blocked".length;
 
 /** A task: its state, its name, and who has it where there is room for that. */
 export function taskItem(task: TaskRow, now: number, look: Look): BoardItem {
-  const { style, symbols, columns } = look;
-  const { id, subject, status, owner, labels } = task;
-  const state = task.state === "closed" ? status : task.state;
+  const { id, subject, owner, labels } = task;
+  return {
+    key: id,
+    text: [id, subject, stateOf(task), owner, ...labels].join(" "),
+    line: () => taskLine(task, look),
+    details: () => detailLines(taskFacts(task, now), look),
+  };
+}
+
+function stateOf({ state, status }: TaskRow): string {
+  return state === "closed" ? status : state;
+}
+
+function taskLine(task: TaskRow, { style, symbols, columns }: Look): string {
+  const { id, subject, owner } = task;
+  const state = stateOf(task);
   const lead = clip(`${pad(state, STATE_COLUMNS)} ${safeText(id)}`, columns, symbols.ellipsis);
   const who = owner === undefined ? "" : ` ${symbols.separator} ${safeText(owner)}`;
   const end = displayWidth(who) <= columns / 3 ? who : "";
   const room = Math.max(0, columns - displayWidth(`${lead} ${end}`));
   const words = clip(safeText(subject), room, symbols.ellipsis);
-  return {
-    key: id,
-    text: [id, subject, state, owner, ...labels].join(" "),
-    line: `${statePaint(style, task.state)(lead)} ${words}${style.dim(end)}`.trimEnd(),
-    details: detailLines(taskFacts(task, now), look),
-  };
+  return `${statePaint(style, task.state)(lead)} ${words}${style.dim(end)}`.trimEnd();
 }
 
 function statePaint(style: Style, state: TaskState): Paint {

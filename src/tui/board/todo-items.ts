@@ -19,8 +19,11 @@ export function todoItems(agent: AgentDocument, now: number, look: Look): BoardI
       isFirst: todo.id === first?.id,
       text: `${todo.content} ${todo.status} ${name}`,
       ...(phases.length > 1 && place === 0 && { above: [heading(name, look)] }),
-      line: todoLine(todo, moment, look),
-      details: [...todoDetails(todo, now, look), ...childLines(agent.children, todo.id, look)],
+      line: () => todoLine(todo, moment, look),
+      details: () => [
+        ...todoDetails(todo, now, look),
+        ...childLines(agent.children, todo.id, look),
+      ],
     })),
   );
 }
