@@ -85,6 +85,8 @@ function focusIssues(list: TodoList, rules: Rules): Issue[] {
   ];
 }
 
+const LIMITED = ["content", "activeForm"] as const;
+
 /** Limits hold for what the batch wrote: a text or a number that was there before is not its fault. */
 function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issue[] {
   if (!limits) return [];
@@ -93,14 +95,17 @@ function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issu
     known ??= new Map(allTodos(before).map((todo) => [todo.id, todo]));
     return known.get(id);
   };
+  const were = allTodos(before);
   const todos = allTodos(after);
   const issues: Issue[] = [];
   const { items: max = Infinity } = limits;
   if (todos.length > max && todos.some(({ id }) => !old(id))) {
     issues.push({ code: "too-many-todos", count: todos.length, max, severity: "error" });
   }
-  for (const [index, todo] of todos.entries()) {
-    for (const field of ["content", "activeForm"] as const) {
+  todos.forEach((todo, index) => {
+    // Mostly a todo is what it was, where it was.
+    if (todo === were[index]) return;
+    for (const field of LIMITED) {
       const { [field]: text } = todo;
       const { [field]: limit } = limits;
       if (!limit || text === undefined || fits(text, limit) || text === old(todo.id)?.[field])
@@ -108,7 +113,7 @@ function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issu
       const length = lengthOf(text, limit.unit);
       issues.push({ code: "text-too-long", field, index, length, limit, severity: "error" });
     }
-  }
+  });
   return issues;
 }
 
