@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 
 /** Older ones are forgotten: who repeats a request does so soon. */
-const MOST_KEPT = 1_000;
+const MOST_KEPT = 100;
 
 /**
  * The answers to calls that came by a connection. A request that comes again by
