@@ -39,9 +39,11 @@ export function exactTime(at: number): string {
   return new Date(at).toLocaleTimeString([], { hourCycle: "h23" });
 }
 
-/** "1 task", "2 tasks". */
+const GROUPED = new Intl.NumberFormat("en");
+
+/** "1 task", "2,000 tasks". */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  return `${GROUPED.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** "950", "12.4k", "1.2M". */

@@ -59,14 +59,19 @@ function Tiles({
     .reduce((sum, { total, done, cancelled }) => sum + total - done - cancelled, 0);
   return (
     <div class="tiles is-still">
-      <Tile standing="needs-you" count={counts.needsYou} note="wait for your answer" only={only} />
+      <Tile
+        standing="needs-you"
+        count={counts.needsYou}
+        note="waiting for your answer"
+        only={only}
+      />
       <Tile
         standing="working"
         count={counts.working}
         note={`${counted(open, "todo")} open`}
         only={only}
       />
-      <Tile standing="stalled" count={counts.stalled} note="show nothing new" only={only} />
+      <Tile standing="stalled" count={counts.stalled} note="showing nothing new" only={only} />
       <div class="tile">
         <span class="tile-head">
           <StandingMark standing="done" />
