@@ -6,6 +6,7 @@ import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import type { McpHostOptions } from "../mcp-host.ts";
 import { mcpHost } from "../mcp-host.ts";
+import { printText } from "../print.ts";
 import { toolsOption } from "../tools-option.ts";
 
 export const help = `Usage: doneward mcp [options]
@@ -23,6 +24,7 @@ export const run: Run = command({
   options: { dialect: "text", tools: "text" },
   async act({ options }, io) {
     const toolset = await toolsOption(await dialectOption(options.dialect), options.tools);
+    if (io.terminal.hasKeys) printText(io.stderr, BY_HAND);
     const { serveMcpOnStdio } = await import("../../server/mcp/index.ts");
     const url = options.store;
     const store = await io.openStore(url);
@@ -35,6 +37,9 @@ export const run: Run = command({
     return EXIT.done;
   },
 });
+
+const BY_HAND = `Waiting for requests of the Model Context Protocol. Agent programs start this
+command themselves: doneward install <client> sets one up. Ctrl+C ends it.`;
 
 /** The session of the program that started us: looked up for every request, since it may begin another. */
 function parentSender(io: Io): McpHostOptions["senderOf"] {
