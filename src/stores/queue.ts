@@ -14,7 +14,7 @@ const LONGEST_SLEEP = 200;
 /** Who goes on writing gives way after so long. To give way takes about as long as a few writes. */
 const SLICE = 10;
 /** And not before so many, however slow: the first of them may have had to read what others wrote. */
-const FEWEST = 8;
+const FEWEST = 4;
 /** Who writes again this soon goes on writing. */
 const GOES_ON = 2;
 
@@ -38,7 +38,7 @@ export class Queue {
   readonly #kept = new Map<string, { readonly turn: Turn; readonly end: NodeJS.Timeout }>();
   #metOthers = -Infinity;
   #lastWrite = -Infinity;
-  /** The turn that we have, until this moment's work is done. */
+  /** The turn that we have, until what is to be done at this moment is done. */
   #slice: { readonly turn: Turn; readonly end: NodeJS.Immediate } | undefined;
 
   /**
@@ -112,7 +112,11 @@ export class Queue {
   /** False if nobody waited for it or it is over, or another write of ours has a turn to go on with. */
   #goOn(turn: Turn): boolean {
     if (this.#slice || !turn.isOn(this.#now())) return false;
-    this.#slice = { turn, end: setImmediate(() => this.#endSlice()) };
+    // Who awaits what is there already, or lets the program go on for a moment, is back by then.
+    const end = setImmediate(() => {
+      this.#slice = { turn, end: setImmediate(() => this.#endSlice()) };
+    });
+    this.#slice = { turn, end };
     return true;
   }
 
@@ -161,9 +165,10 @@ class Turn {
     for (let ahead; (ahead = this.#ticket.countAhead()) > 0;) {
       this.#onOthers();
       most = Math.max(most, ahead);
-      const step = Math.max(STEP, (elapsed() - start) / Math.max(1, most - ahead));
+      const step = (elapsed() - start) / Math.max(1, most - ahead);
       // Half of the way, since who comes late keeps all others waiting; the next one is on the spot.
-      await sleep(Math.min(LONGEST_SLEEP, 1 + ((ahead - 1) * step) / 2));
+      const between = ((ahead - 1) * Math.min(SLICE, Math.max(STEP, step))) / 2;
+      await sleep(Math.min(LONGEST_SLEEP, 1 + between));
     }
     this.#since ??= this.#now();
   }
