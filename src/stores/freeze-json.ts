@@ -5,7 +5,11 @@
 export function freezeJson<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  if (Array.isArray(value)) for (const item of value) freezeJson(item);
-  else for (const key in value) freezeJson(value[key]);
+  if (Array.isArray(value)) {
+    // By place: iterators of frozen arrays are slow.
+    for (let place = 0; place < value.length; place++) freezeJson(value[place]);
+  } else {
+    for (const key in value) freezeJson(value[key]);
+  }
   return value;
 }

@@ -18,7 +18,8 @@ export function hasSameLayout(a: TodoList, b: TodoList): boolean {
 function isSamePhase(a: Phase, b: Phase): boolean {
   if (a.name !== b.name || a.todos.length !== b.todos.length) return false;
   for (let place = 0; place < a.todos.length; place++) {
-    const [todo, other] = [a.todos[place], b.todos[place]];
+    const todo = a.todos[place];
+    const other = b.todos[place];
     if (todo !== other && todo?.id !== other?.id) return false;
   }
   return true;

@@ -81,5 +81,6 @@ function stepProblem(value: unknown, at: string): string {
 }
 
 function strangerIn(value: JsonObject, fields: readonly string[]): string | undefined {
-  return Object.keys(value).find((key) => !fields.includes(key));
+  for (const key in value) if (!fields.includes(key)) return key;
+  return undefined;
 }

@@ -65,7 +65,8 @@ function boxOf(line: string): { mark: string; content: string } | undefined {
   if (inside === undefined || behind === undefined) return undefined;
   const mark = inside.trim();
   const content = behind.trimStart();
-  const isBox = ONE_CHARACTER.test(mark) && (behind === "" || content !== behind);
+  const isShort = mark.length <= 1 || ONE_CHARACTER.test(mark);
+  const isBox = isShort && (behind === "" || content !== behind);
   return isBox ? { mark, content } : undefined;
 }
 
