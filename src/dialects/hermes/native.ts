@@ -17,8 +17,11 @@ export interface HermesItem {
  * id. No name is given twice, because a write keeps only the last item of a name.
  */
 export function namesOf(list: TodoList): readonly string[] {
+  const todos = allTodos(list);
+  const keys = todos.map(({ id, key = id }) => key);
+  if (new Set(keys).size === keys.length) return keys;
   const taken = new Set<string>();
-  return allTodos(list).map(({ id, key = id }) => {
+  return todos.map(({ id, key = id }) => {
     const name = taken.has(key) ? id : key;
     taken.add(name);
     return name;
