@@ -40,6 +40,9 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
   task: ["task"],
 };
 
+/** The largest that several files need: it is in none of them, however they ask for it. */
+const DIALECTS = "src/dialects/catalogue.ts";
+
 /**
  * What only some commands need, and only if they ask for it with `import()`: a file of its own, so
  * that the others do not carry it.
@@ -47,7 +50,7 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
 const chunks: Readonly<Record<string, string>> = {
   "src/cli/task/rare-verbs.ts": "task-rare",
   "src/clients/claude-code/kept-list.ts": "claude-code-list",
-  "src/dialects/catalogue.ts": "dialects",
+  [DIALECTS]: "dialects",
   "src/scope/lanes/index.ts": "lanes",
   "src/server/http/index.ts": "http-server",
   "src/server/mcp/index.ts": "mcp-server",
@@ -71,7 +74,9 @@ const chunksApart: Plugin = {
   setup({ onResolve }) {
     onResolve({ filter: /\.ts$/ }, ({ path: target, resolveDir, kind }) => {
       const file = path.relative(root, path.resolve(resolveDir, target)).replaceAll(path.sep, "/");
-      const chunk = kind === "dynamic-import" ? chunks[file] : undefined;
+      const isApart =
+        kind === "dynamic-import" || (kind === "import-statement" && file === DIALECTS);
+      const chunk = isApart ? chunks[file] : undefined;
       return chunk === undefined ? undefined : { path: `./${chunk}.cjs`, external: true };
     });
   },
