@@ -82,7 +82,7 @@ test("what is typed below the panel does not break it", { timeout: 60_000 }, asy
     screen.write(text);
     for (const _frame of text.matchAll(/\x1b\[\?2026l/g)) {
       frames++;
-      child.stdin.write(frames <= 3 ? "typed\n" : "\x03");
+      if (frames <= 4) child.stdin.write(frames < 4 ? "typed\n" : "\x03");
     }
   });
   await new Promise((resolve) => child.on("close", resolve));
