@@ -204,12 +204,13 @@ await writeManPage();
 copyBook();
 writeThirdParty();
 
-/** For `doneward help <topic>`. */
+/** For `doneward help <topic>`, without the measurements: their charts are not in the package. */
 function copyBook(): void {
   const docs = path.join(root, "docs");
   const book = path.join(root, "dist/docs");
   fs.mkdirSync(book);
-  for (const page of fs.readdirSync(docs).filter((file) => file.endsWith(".md"))) {
+  const pages = fs.readdirSync(docs).filter((file) => file.endsWith(".md"));
+  for (const page of pages.filter((file) => file !== "performance.md")) {
     fs.copyFileSync(path.join(docs, page), path.join(book, page));
   }
 }
