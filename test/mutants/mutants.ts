@@ -33,7 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     guard: "files: directories are synced",
-    file: "src/stores/files/disk/sync-directory.ts",
+    file: "src/stores/sync-directory.ts",
     text: SYNC,
     instead: "",
     tests: ["src/stores/files/crash.test.ts"],
@@ -103,7 +103,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     guard: "sqlite: directories are synced",
-    file: "src/stores/sqlite/private-file.ts",
+    file: "src/stores/sync-directory.ts",
     text: SYNC,
     instead: "",
     tests: ["src/stores/sqlite/private-file.test.ts"],

@@ -1,7 +1,8 @@
 import type { Stats } from "node:fs";
-import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, lstatSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { StoreError } from "../contract.ts";
+import { syncDirectory } from "../sync-directory.ts";
 
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -59,15 +60,4 @@ function reasonAgainst(stats: Stats, kind: "directory" | "file"): string | undef
   if (stats.uid !== process.geteuid()) return "belongs to another user";
   if (stats.mode & WRITABLE_BY_OTHERS) return "can be written to by others: chmod go-w it";
   return undefined;
-}
-
-function syncDirectory(directory: string): void {
-  // Windows cannot open a directory, and keeps its entries by other means.
-  if (process.platform === "win32") return;
-  const descriptor = openSync(directory, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StoreError } from "../../contract.ts";
-import { syncDirectory } from "./sync-directory.ts";
+import { syncDirectory } from "../../sync-directory.ts";
 
 const MODE = 0o700;
 const WRITABLE_BY_OTHERS = 0o022;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { identityIn } from "./read-file.ts";
-import { syncDirectory } from "./sync-directory.ts";
+import { syncDirectory } from "../../sync-directory.ts";
 
 const MODE = 0o600;
 const BATCH = 1024 * 1024;
