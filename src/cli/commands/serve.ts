@@ -66,7 +66,9 @@ export const run: Run = command({
     const { mcpOverHttp } = await import("../../server/mcp/index.ts");
     const host = { store, url: options.store, toolset, senderOf: namedSender };
     const mcp = mcpOverHttp(mcpHost(io, host));
-    const demo = demoAgents({ ...io, store }, ({ message }) => printText(io.stderr, message));
+    const demo = demoAgents({ ...io, store }, await io.openStore("memory:"), ({ message }) =>
+      printText(io.stderr, message),
+    );
     const pages = await servePage({ io, dialect, demo, subscribers: options.subscribers });
     try {
       const server = await listen({

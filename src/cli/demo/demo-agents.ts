@@ -1,4 +1,3 @@
-import { memoryStore } from "../../stores/memory/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { layeredStore } from "./layered-store.ts";
 import type { DemoWorld } from "./live-agents.ts";
@@ -15,13 +14,17 @@ export interface DemoAgents {
   stop(): Promise<void>;
 }
 
-export function demoAgents(world: DemoWorld, onError: (error: Error) => void): DemoAgents {
+/** Those of `world.store` are left alone: the demo agents are kept in `own`, which ends with them. */
+export function demoAgents(
+  world: DemoWorld,
+  own: Store,
+  onError: (error: Error) => void,
+): DemoAgents {
   const over = Promise.withResolvers<never>();
   over.promise.catch(() => {});
   const stopped = new Error("The demo is over.");
   const sleep = (milliseconds: number): Promise<void> =>
     Promise.race([world.sleep(milliseconds), over.promise]);
-  const own = memoryStore();
   let playing: Promise<void> | undefined;
   return {
     store: layeredStore(world.store, own),

@@ -38,7 +38,8 @@ test("the demo is played once at a time, stops in the middle, and leaves the sto
   const before = (await kept.scopes()).toSorted();
   const errors: Error[] = [];
   const sleep = (): Promise<void> => new Promise(() => {});
-  const demo = demoAgents({ store: kept, now: Date.now, sleep }, (error) => errors.push(error));
+  const world = { store: kept, now: Date.now, sleep };
+  const demo = demoAgents(world, memoryStore(), (error) => errors.push(error));
   const { store } = demo;
   const heard = new Set<string>();
   store.watch(({ scope }) => heard.add(scope));
