@@ -204,13 +204,12 @@ await writeManPage();
 copyBook();
 writeThirdParty();
 
-/** For `doneward help <topic>`, without the measurements: their charts are not in the package. */
+/** For `doneward help <topic>`. */
 function copyBook(): void {
   const docs = path.join(root, "docs");
   const book = path.join(root, "dist/docs");
   fs.mkdirSync(book);
-  const pages = fs.readdirSync(docs).filter((file) => file.endsWith(".md"));
-  for (const page of pages.filter((file) => file !== "performance.md")) {
+  for (const page of fs.readdirSync(docs).filter((file) => file.endsWith(".md"))) {
     fs.copyFileSync(path.join(docs, page), path.join(book, page));
   }
 }
@@ -248,8 +247,6 @@ async function bundleLibrary(): Promise<void> {
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
     format: "esm",
-    // Names stay, for whoever reads a stack; the types carry what is said of them.
-    minifyWhitespace: true,
     platform: "node",
     target: "node22",
     packages: "external",
