@@ -36,7 +36,7 @@ test("who waits too long gets an error and has done nothing", async (t) => {
     locking(place, () => (isDone = true), 50),
     { name: "StoreError", code: "locked" },
   );
-  assert.ok(performance.now() - start < 2_000);
+  assert.ok(performance.now() - start < 10_000);
   assert.equal(isDone, false);
   assert.equal(
     holdingIfFree(place, () => (isDone = true)),
@@ -79,7 +79,7 @@ test("the lock of a process that was killed is inherited at once", async (t) => 
   await once(owner, "exit");
   const start = performance.now();
   assert.equal(await locking(place, () => 1), 1);
-  assert.ok(performance.now() - start < 1_000);
+  assert.ok(performance.now() - start < 10_000);
 });
 
 test("a process that lives is not robbed, however long it takes", async (t) => {
