@@ -14,6 +14,7 @@ const REPLAY = `  if (replay !== undefined) return { ok: true, revision, seq, re
 const LINK = `  if (stats.isSymbolicLink()) return "is a symbolic link: name the place that it leads to";\n`;
 const OWNER = `  if (stats.uid !== process.geteuid()) return "belongs to another user";\n`;
 const SYNC = `    fs.fsyncSync(descriptor);\n`;
+const SYNC_DIRECTORY = `    fsyncSync(descriptor);\n`;
 
 /** Whoever adds a guard adds a row. */
 export const MUTANTS: readonly Mutant[] = [
@@ -34,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     guard: "files: directories are synced",
     file: "src/stores/sync-directory.ts",
-    text: SYNC,
+    text: SYNC_DIRECTORY,
     instead: "",
     tests: ["src/stores/files/crash.test.ts"],
   },
@@ -104,7 +105,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     guard: "sqlite: directories are synced",
     file: "src/stores/sync-directory.ts",
-    text: SYNC,
+    text: SYNC_DIRECTORY,
     instead: "",
     tests: ["src/stores/sqlite/private-file.test.ts"],
   },
