@@ -42,13 +42,11 @@ const readReminders = new WeakMap<object, ReminderState>();
 
 /** What is frozen stays what it is, and is read once. */
 export function reminderDocument({ reminder }: Documents): ReminderState {
-  if (typeof reminder !== "object" || !Object.isFrozen(reminder)) {
-    return parseReminderState(reminder);
-  }
-  const known = readReminders.get(reminder as object);
+  if (!isObject(reminder) || !Object.isFrozen(reminder)) return parseReminderState(reminder);
+  const known = readReminders.get(reminder);
   if (known) return known;
   const state = parseReminderState(reminder);
-  readReminders.set(reminder as object, state);
+  readReminders.set(reminder, state);
   return state;
 }
 

@@ -131,3 +131,14 @@ test("a person's choice goes before the host's, and stays", async () => {
   await work.switchReminder("stale-list", true);
   assert.deepEqual(await types(work), ["stale-list"]);
 });
+
+for (const reminder of [null, 7, "text", [], {}]) {
+  test(`${JSON.stringify(reminder)} where the reminders' state ought to be counts as none`, async () => {
+    const store = memoryStore();
+    await store.commit("tui", { expected: 0, documents: { reminder }, entries: [] });
+    const work = await open({ store });
+    await work.call("write", [append("a")]);
+    await turns(work, 10);
+    assert.deepEqual(await types(work), ["stale-list"]);
+  });
+}
