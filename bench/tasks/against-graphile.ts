@@ -1,9 +1,11 @@
 import type { Store } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
+import { migratePostgres } from "../../src/stores/postgres/index.ts";
 import type { Task } from "../../src/task/index.ts";
 import { quantile } from "../../src/testing/quantile.ts";
 import { boardScope, openBoard } from "../../src/workstream/board/index.ts";
 import type { PostgresServer } from "../../test/postgres/server.ts";
+import { APPLICATION } from "../../test/postgres/server.ts";
 import type { Places } from "../places.ts";
 import type { Facts } from "../suite.ts";
 import { fillBoard } from "./fill-board.ts";
@@ -24,15 +26,18 @@ interface Race {
 
 /**
  * Claiming and completing tasks one by one and in batches, against a job queue on
- * the same server, with as many workers in one process on both sides. Ours share a
+ * the same server, each in a database that nothing else is in, with as many
+ * workers in one process on both sides. Ours share a
  * store, where calls that meet go together; with a store each, as in processes of
  * their own, they do not.
  */
 export async function againstGraphile(places: Places, server: PostgresServer): Promise<Facts> {
   const { superUrl } = await server.newDatabase();
   const graphile = await graphileJobs(superUrl, IN_FLIGHT);
+  const { url, ownerUrl } = await server.newDatabase();
+  await migratePostgres({ url: ownerUrl, application: APPLICATION });
   const open = async (): Promise<Store> => {
-    const store = await openStore(server.url);
+    const store = await openStore(url);
     places.after(() => store.close());
     return store;
   };

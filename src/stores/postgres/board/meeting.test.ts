@@ -57,7 +57,7 @@ test("no more go together than may", async () => {
 });
 
 test("one that fails fails alone, and those who wait go on", async () => {
-  const meeting = new Meeting(10, (requests: readonly number[]) =>
+  const meeting = new Meeting({ lanes: 2, most: 10 }, (requests: readonly number[]) =>
     requests.map((request) =>
       request % 2 === 0 ? Promise.reject(new Error("even")) : Promise.resolve(request),
     ),
@@ -77,7 +77,7 @@ interface HeldCall {
 /** Each call is answered, with ten times what was asked, when it is told to end. */
 function heldCalls(most: number): { meeting: Meeting<number, number>; calls: HeldCall[] } {
   const calls: HeldCall[] = [];
-  const meeting = new Meeting(most, (requests: readonly number[]) => {
+  const meeting = new Meeting({ lanes: 2, most }, (requests: readonly number[]) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     calls.push({ requests, end: resolve });
     return requests.map((request) => promise.then(() => request * 10));

@@ -1,6 +1,3 @@
-/** So many calls are under way at once, so that the server works while we read an answer. */
-const LANES = 2;
-
 interface Waiting<Request, Answer> {
   readonly request: Request;
   readonly resolve: (answer: Promise<Answer>) => void;
@@ -18,13 +15,18 @@ export type CarryOut<Request, Answer> = (
  */
 export class Meeting<Request, Answer> {
   readonly #carryOut: CarryOut<Request, Answer>;
+  readonly #lanes: number;
   readonly #most: number;
   readonly #waiting: Waiting<Request, Answer>[] = [];
   #underWay = 0;
   #isTurn = false;
 
-  /** At most so many requests go together. */
-  constructor(most: number, carryOut: CarryOut<Request, Answer>) {
+  /** At most so many calls are under way at once, and so many requests go together. */
+  constructor(
+    { lanes, most }: { readonly lanes: number; readonly most: number },
+    carryOut: CarryOut<Request, Answer>,
+  ) {
+    this.#lanes = lanes;
     this.#most = most;
     this.#carryOut = carryOut;
   }
@@ -47,8 +49,8 @@ export class Meeting<Request, Answer> {
   }
 
   #send(): void {
-    while (this.#underWay < LANES && this.#waiting.length > 0) {
-      const share = Math.ceil(this.#waiting.length / (LANES - this.#underWay));
+    while (this.#underWay < this.#lanes && this.#waiting.length > 0) {
+      const share = Math.ceil(this.#waiting.length / (this.#lanes - this.#underWay));
       const group = this.#waiting.splice(0, Math.min(share, this.#most));
       const answers = this.#carryOut(group.map(({ request }) => request));
       this.#underWay++;

@@ -47,6 +47,8 @@ import { finishedTogether, togetherValues } from "./together.ts";
 
 /** So many of this process's workers go from task to task in one call. */
 const MOST_TOGETHER = 32;
+/** Who asks for so many tasks goes apart, two calls at a time: the server works while we read an answer. */
+const MANY = 10;
 
 interface BoardWorld {
   readonly tenant: Tenant;
@@ -59,9 +61,8 @@ interface BoardWorld {
 export class PostgresBoard implements Board {
   readonly #world: BoardWorld;
   readonly #scope: string;
-  readonly #meeting = new Meeting(MOST_TOGETHER, (requests: readonly FinishRequest[]) =>
-    this.#finishTogether(requests),
-  );
+  readonly #meeting = this.#newMeeting(1);
+  readonly #meetingOfMany = this.#newMeeting(2);
 
   constructor(world: BoardWorld) {
     this.#world = world;
@@ -175,7 +176,15 @@ export class PostgresBoard implements Board {
   finish(request: FinishRequest): Promise<Finished> {
     const { next } = request;
     const isAlone = next?.key !== undefined || next?.unlessBusy === true;
-    return isAlone ? this.#finishAlone(request) : this.#meeting.ask(request);
+    if (isAlone) return this.#finishAlone(request);
+    const isMany = (next?.count ?? 0) >= MANY || request.done.length >= MANY;
+    return (isMany ? this.#meetingOfMany : this.#meeting).ask(request);
+  }
+
+  #newMeeting(lanes: number): Meeting<FinishRequest, Finished> {
+    return new Meeting({ lanes, most: MOST_TOGETHER }, (requests) =>
+      this.#finishTogether(requests),
+    );
   }
 
   #finishTogether(requests: readonly FinishRequest[]): Promise<Finished>[] {
