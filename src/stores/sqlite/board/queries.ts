@@ -1,9 +1,8 @@
+import { TASK_COLUMNS } from "./task-row.ts";
+
 /** Every statement on boards. `?` are bound in the order they stand in. */
 
-/** In the order in which `TaskRow` reads them. */
-const COLUMNS = `
-  key, id, version, state, status, priority, open_blockers, owner, epoch,
-  lease_boot, lease_monotonic, lease_wall, lease_length, started, changed, closed, body`;
+const COLUMNS = TASK_COLUMNS.join(", ");
 
 const VALUES = `
   version, state, status, priority, wake_at, owner, epoch,

@@ -15,7 +15,14 @@ export interface TaskRow extends TaskColumns {
   readonly body: string;
 }
 
-/** The rows that a statement answers, of all columns that a task is read from. */
+/** What statements on tasks answer, in this order. */
+export const TASK_COLUMNS: readonly (keyof TaskRow)[] = [
+  ...(["key", "id", "version", "state", "status", "priority", "open_blockers"] as const),
+  ...(["owner", "epoch", "lease_boot", "lease_monotonic", "lease_wall", "lease_length"] as const),
+  ...(["started", "changed", "closed", "body"] as const),
+];
+
+/** The rows that a statement answers with `TASK_COLUMNS`. */
 export function taskRows(
   connection: Connection,
   sql: string,
@@ -26,44 +33,10 @@ export function taskRows(
 
 /** The tables are strict: the types are those of the schema. */
 function taskRow(values: readonly SQLOutputValue[]): TaskRow {
-  const [
-    key,
-    id,
-    version,
-    state,
-    status,
-    priority,
-    open_blockers,
-    owner,
-    epoch,
-    lease_boot,
-    lease_monotonic,
-    lease_wall,
-    lease_length,
-    started,
-    changed,
-    closed,
-    body,
-  ] = values;
-  const row = {
-    key,
-    id,
-    version,
-    state,
-    status,
-    priority,
-    open_blockers,
-    owner,
-    epoch,
-    lease_boot,
-    lease_monotonic,
-    lease_wall,
-    lease_length,
-    started,
-    changed,
-    closed,
-    body,
-  };
+  const row: Record<string, SQLOutputValue | undefined> = {};
+  for (let place = 0; place < TASK_COLUMNS.length; place++) {
+    row[TASK_COLUMNS[place] as string] = values[place];
+  }
   return row as unknown as TaskRow;
 }
 
