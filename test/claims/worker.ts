@@ -30,6 +30,8 @@ process.on("message", (message: ToWorker) => {
   if (message.kind === "set-clock") offset += message.by;
   else carryOut(message).then(() => process.send?.("done"), fail);
 });
+// Whoever gave the orders has failed, and says so.
+process.on("disconnect", () => process.exit(1));
 process.send?.("ready");
 
 async function carryOut(order: Order): Promise<void> {

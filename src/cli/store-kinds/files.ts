@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { isGone, isOwnerName } from "../../stores/files/lock/owner.ts";
+import { isGone, isOwnerName } from "../../stores/files/disk/owner.ts";
 import { privateModeFinding } from "./private-mode.ts";
 import type { Finding, StoreKind } from "./store-kind.ts";
 

@@ -6,6 +6,7 @@ import { scaled } from "../../testing/scale.ts";
 import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import type { Documents, Store } from "../contract.ts";
+import { newDraft } from "./disk/drafts.ts";
 import { openFilesStore } from "./files-store.ts";
 import { interceptingAll } from "./fixtures/intercepted-disk.ts";
 import { listOf, putting } from "./fixtures/lists.ts";
@@ -73,10 +74,23 @@ test("what a killed writer left half made is swept when a store opens later", as
   const dir = temporaryDirectory(t);
   await openFilesStore({ dir });
   const drafts = path.join(dir, "todo", ".tmp");
-  for (const name of ["old.tmp", "new.tmp"]) fs.writeFileSync(path.join(drafts, name), "");
-  fs.utimesSync(path.join(drafts, "old.tmp"), 0, 0);
+  const ours = path.basename(newDraft(drafts));
+  const ofTheDead = ours.replace(/^held-\d+/, "held-999999999");
+  for (const name of [ours, ofTheDead]) fs.writeFileSync(path.join(drafts, name), "");
   await openFilesStore({ dir });
-  assert.deepEqual(fs.readdirSync(drafts), ["new.tmp"]);
+  assert.deepEqual(fs.readdirSync(drafts), [ours]);
+});
+
+test("what a writer is at is left alone by one whose clock is days ahead", async (t) => {
+  const dir = temporaryDirectory(t);
+  await openFilesStore({ dir });
+  const draft = newDraft(path.join(dir, "todo", ".tmp"));
+  fs.writeFileSync(draft, "");
+  const { now } = Date;
+  t.after(() => (Date.now = now));
+  Date.now = () => now() + 3 * 24 * 60 * 60_000;
+  await openFilesStore({ dir });
+  assert.ok(fs.existsSync(draft));
 });
 
 test("two stores in one process with many commits at once lose nothing", async (t) => {

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { newDraft } from "./drafts.ts";
 import { identityIn } from "./read-file.ts";
 import { syncDirectory } from "../../sync-directory.ts";
 
@@ -15,7 +15,7 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_WRONLY } = fs.constants;
  * same disk.
  */
 export function replaceFile(drafts: string, file: string, content: Iterable<Buffer>): string {
-  const draft = `${drafts}${path.sep}${randomUUID()}.tmp`;
+  const draft = newDraft(drafts);
   let identity: string;
   try {
     identity = writeDraft(draft, content);

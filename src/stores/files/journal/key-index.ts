@@ -1,7 +1,7 @@
-import { hash, randomUUID } from "node:crypto";
+import { hash } from "node:crypto";
 import fs from "node:fs";
-import path from "node:path";
 import { crc32 } from "node:zlib";
+import { newDraft } from "../disk/drafts.ts";
 import { readFile } from "../disk/read-file.ts";
 
 /*
@@ -64,7 +64,7 @@ export class KeyIndex {
     header.writeUIntBE(this.covered, CHECK + EDITION, OFFSET);
     const bytes = Buffer.concat([header, this.#records]);
     bytes.writeUInt32BE(crc32(bytes.subarray(CHECK)), 0);
-    const draft = path.join(drafts, `${randomUUID()}.tmp`);
+    const draft = newDraft(drafts);
     fs.writeFileSync(draft, bytes, { flag: "wx", mode: 0o600 });
     fs.renameSync(draft, file);
   }

@@ -8,10 +8,10 @@ import { test } from "node:test";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { scaled } from "../../../testing/scale.ts";
 import { temporaryDirectory } from "../../fixtures/temporary-place.ts";
+import { newOwnerName } from "../disk/owner.ts";
 import { holding, holdingIfFree } from "./holding.ts";
 import type { LockPlace } from "./lock.ts";
 import { tryInherit, tryLock } from "./lock.ts";
-import { newOwnerName } from "./owner.ts";
 
 /** A process number that no process has. */
 const NO_PROCESS = 999_999_999;

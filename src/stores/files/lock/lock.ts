@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { newDraft } from "../disk/drafts.ts";
 import { errorCode } from "../disk/failure.ts";
-import { isGone, isOwnerName, newOwnerName } from "./owner.ts";
+import { isGone, isOwnerName, newOwnerName } from "../disk/owner.ts";
 
 /*
  * A lock is a directory with one file in it: `free`, or one whose name says who
@@ -89,7 +89,7 @@ function holderOf({ directory }: LockPlace): string | undefined {
 
 /** Of several who make it at once one does: a directory with a file in it is never replaced. */
 function makeLock({ directory, drafts }: LockPlace): void {
-  const draft = path.join(drafts, randomUUID());
+  const draft = newDraft(drafts);
   fs.mkdirSync(draft, { mode: 0o700 });
   fs.closeSync(fs.openSync(path.join(draft, FREE), "wx", 0o600));
   try {

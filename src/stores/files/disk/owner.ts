@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import { linuxBootId } from "../../clock.ts";
-import { digestOf } from "../disk/digest.ts";
-import { errorCode } from "../disk/failure.ts";
+import { digestOf } from "./digest.ts";
+import { errorCode } from "./failure.ts";
 
 const NAME = /^held-(\d+)-(\d+)-([0-9a-f]+)-[0-9a-f-]+$/;
 
 /** How long an owner that we cannot look at, in another container or machine, is taken to live. */
 const FOREIGN_PATIENCE = 30_000;
 
-/** A name for holding a lock that nobody else ever has: it says which process of which system it is. */
+/** A name that nobody else ever has, for a lock or a draft: it says which process of which system it is. */
 export function newOwnerName(): string {
   ourselves ??= `${process.pid}-${startOf(process.pid) ?? 0}-${system()}`;
   return `held-${ourselves}-${randomUUID()}`;
@@ -20,7 +20,7 @@ export function isOwnerName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Whether the process that holds a lock under this name, since `since`, is no more. */
+/** Whether the process that has had something under this name, since `since`, is no more. */
 export function isGone(name: string, since: number): boolean {
   const [, pid, start, home] = NAME.exec(name) ?? [];
   if (home !== system()) return Date.now() - since > FOREIGN_PATIENCE;
