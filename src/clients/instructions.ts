@@ -16,7 +16,10 @@ export const INSTRUCTIONS = `## Todo list
 const DESCRIPTION =
   "Keeps a todo list that the user can watch and change. Use it for work of three steps or more, to go on after an interruption, or when the user asks what is still open.";
 
-/** A skill in the form that several clients read. */
+/** Where the skill is in a folder of skills. */
+export const SKILL_FILE = "doneward/SKILL.md";
+
+/** A skill in the form that all clients read. */
 export const SKILL_TEXT: string = `---
 name: doneward
 description: ${DESCRIPTION}

@@ -51,6 +51,8 @@ export interface ClientSetup {
   steps(place: SetupPlace): readonly SetupStep[];
   /** The file in which the client looks for what people want of it. */
   instructions(place: SetupPlace): string;
+  /** The folder in which the client looks for skills. */
+  skills(place: SetupPlace): string;
   /** Everything as a folder that the client loads as a plugin. Omitted: it loads none. */
   readonly plugin?: {
     steps(folder: string, program: string): readonly SetupStep[];

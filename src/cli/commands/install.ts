@@ -18,6 +18,7 @@ uninstall takes everything back.
   --instructions
                 also tells the model to keep its list, in a marked part of the
                 file with instructions that its client reads first
+  --skill       also tells it by a skill, which it reads when there is need
   --print       only shows what would be written, and where
   --check       only says whether all of it is there
   --json        one JSON document
@@ -26,7 +27,14 @@ Clients: ${CLIENT_NAMES}.`;
 
 export const run: Run = command({
   help,
-  options: { ...SCOPE_OPTIONS, plugin: "text", instructions: "flag", print: "flag", check: "flag" },
+  options: {
+    ...SCOPE_OPTIONS,
+    plugin: "text",
+    instructions: "flag",
+    skill: "flag",
+    print: "flag",
+    check: "flag",
+  },
   words: { min: 1 },
   async act({ words: [name = ""], options }, io) {
     const { setup, place } = wantedSetup(name, options, io);

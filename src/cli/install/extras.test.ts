@@ -105,6 +105,37 @@ describe("doneward install --instructions", () => {
   });
 });
 
+describe("doneward install --skill", () => {
+  for (const { name, skills } of CLIENT_SETUPS) {
+    for (const scope of ["user", "project"] as const) {
+      test(`brings ${name} a skill (${scope}), and uninstall takes it back`, async (t) => {
+        const { home, root, run, files } = atHome(t);
+        const place = { scope, home, root, env: {}, program: "", exists: () => false };
+        const file = join(skills(place), "doneward", "SKILL.md");
+        const before = files();
+        assert.equal((await run("install", name, `--${scope}`)).code, 0);
+        assert.equal(files()[file], undefined, "it is opt-in");
+        assert.equal((await run("install", name, `--${scope}`, "--skill", "--check")).code, 1);
+        assert.equal((await run("install", name, `--${scope}`, "--skill")).code, 0);
+        assert.match(files()[file] ?? "", /^---\nname: doneward\ndescription: /);
+        assert.equal((await run("install", name, `--${scope}`, "--skill", "--check")).code, 0);
+        assert.equal((await run("uninstall", name, `--${scope}`)).code, 0);
+        assert.deepEqual(files(), before);
+      });
+    }
+  }
+
+  test("leaves a skill of that name alone that is somebody's own", async (t) => {
+    const { home, run, files } = atHome(t);
+    const own = join(home, ".claude/skills/doneward/SKILL.md");
+    mkdirSync(join(own, ".."), { recursive: true });
+    writeFileSync(own, "mine");
+    const before = files();
+    assert.equal((await run("install", "claude-code", "--skill")).code, 1);
+    assert.deepEqual(files(), before);
+  });
+});
+
 describe("doneward install claude-code --plugin", () => {
   test("makes a folder with server, hooks and skill, and takes it back", async (t) => {
     const { home, run, files } = atHome(t);

@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
-import { INSTRUCTIONS } from "../../clients/instructions.ts";
-import type { ClientSetup } from "../../clients/setup.ts";
+import { INSTRUCTIONS, SKILL_FILE, SKILL_TEXT } from "../../clients/instructions.ts";
+import type { ClientSetup, SetupStep } from "../../clients/setup.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { Io } from "../io.ts";
@@ -34,20 +34,26 @@ export interface Wanted {
   readonly plugin: string | undefined;
 }
 
+/** What a person may want besides tools and hooks. */
+export interface Extras {
+  /** A part of the file that the client reads first. */
+  readonly instructions?: boolean;
+  /** The same to be read when there is need. */
+  readonly skill?: boolean;
+}
+
 /** What to install, and where. */
 export function wantedSetup(
   name: string,
-  options: Wanted & { readonly instructions?: boolean },
+  options: Wanted & Extras,
   io: Io,
 ): { readonly setup: ClientSetup; readonly place: InstallPlace } {
   const setup = setupNamed(name);
-  const { plugin: folder, instructions } = options;
+  const { plugin: folder, instructions, skill } = options;
   const place = installPlace(io, options);
-  if (folder === undefined) {
-    return { setup: instructions ? withInstructions(setup) : setup, place };
-  }
+  if (folder === undefined) return { setup: withExtras(setup, options), place };
   if (!setup.plugin) throw new UsageError(`${name} loads no plugins from a folder`);
-  if (options.project || options.user || instructions) {
+  if (options.project || options.user || instructions || skill) {
     throw new UsageError("A plugin is a folder of its own: --plugin stands alone");
   }
   const root = resolve(io.cwd, folder);
@@ -59,13 +65,19 @@ export function wantedSetup(
   };
 }
 
-function withInstructions(setup: ClientSetup): ClientSetup {
+function withExtras(setup: ClientSetup, { instructions, skill }: Extras): ClientSetup {
   return {
     ...setup,
-    steps: (place) => [
-      ...setup.steps(place),
-      { kind: "block", file: setup.instructions(place), text: INSTRUCTIONS },
-    ],
+    steps(place) {
+      const steps: SetupStep[] = [...setup.steps(place)];
+      if (instructions) {
+        steps.push({ kind: "block", file: setup.instructions(place), text: INSTRUCTIONS });
+      }
+      if (skill) {
+        steps.push({ kind: "file", file: join(setup.skills(place), SKILL_FILE), text: SKILL_TEXT });
+      }
+      return steps;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { JsonObject } from "../../todo/index.ts";
 import type { ClientSetup, SetupPlace, SetupStep } from "../setup.ts";
 import { commandLine } from "../setup.ts";
-import { SKILL_TEXT } from "../instructions.ts";
+import { SKILL_FILE, SKILL_TEXT } from "../instructions.ts";
 import { ASKING_TOOLS } from "./hook.ts";
 
 /** The events that something comes of; every other one would cost a process for nothing. */
@@ -24,9 +24,10 @@ const DESCRIPTION = "Keeps the agent's todo list, shows it, and keeps the agent 
 export const claudeCodeSetup: ClientSetup = {
   name: "claude-code",
 
-  steps({ scope, home, root, env, program }) {
+  steps(place) {
+    const { scope, home, root, env, program } = place;
     const isUser = scope === "user";
-    const settings = join(isUser ? ownFolder(home, env) : join(root, ".claude"), "settings.json");
+    const settings = join(folderOf(place), "settings.json");
     const servers = isUser
       ? join(env["CLAUDE_CONFIG_DIR"] || home, ".claude.json")
       : join(root, ".mcp.json");
@@ -58,6 +59,8 @@ export const claudeCodeSetup: ClientSetup = {
   instructions: ({ scope, home, root, env }) =>
     join(scope === "user" ? ownFolder(home, env) : root, "CLAUDE.md"),
 
+  skills: (place) => join(folderOf(place), "skills"),
+
   plugin: {
     steps(folder, program) {
       const hooks = Object.fromEntries(hooksOf(program).map(([event, hook]) => [event, [hook]]));
@@ -65,7 +68,7 @@ export const claudeCodeSetup: ClientSetup = {
         [".claude-plugin/plugin.json", { name: "doneward", description: DESCRIPTION }],
         [".mcp.json", { mcpServers: { doneward: serverOf(program) } }],
         ["hooks/hooks.json", { hooks }],
-        ["skills/doneward/SKILL.md", SKILL_TEXT],
+        [`skills/${SKILL_FILE}`, SKILL_TEXT],
       ];
       return files.map(([file, content]) => ({
         kind: "file",
@@ -85,6 +88,10 @@ export const claudeCodeSetup: ClientSetup = {
     "For a project, Claude Code asks once whether you trust its servers and hooks.",
   ],
 };
+
+function folderOf({ scope, home, root, env }: SetupPlace): string {
+  return scope === "user" ? ownFolder(home, env) : join(root, ".claude");
+}
 
 function ownFolder(home: string, env: SetupPlace["env"]): string {
   return env["CLAUDE_CONFIG_DIR"] || join(home, ".claude");

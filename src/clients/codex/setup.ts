@@ -41,6 +41,9 @@ export const codexSetup: ClientSetup = {
   instructions: ({ scope, home, root, env }) =>
     join(scope === "user" ? ownFolder(home, env) : root, "AGENTS.md"),
 
+  // The place that the agents of several makers agreed on; a `skills` folder of its own it only keeps up.
+  skills: ({ scope, home, root }) => join(scope === "user" ? home : root, ".agents", "skills"),
+
   afterwards: [
     "Codex runs no hook that you have not reviewed: start codex once and accept them under Hooks need review. Nothing but you can do that.",
     "Until then codex exec skips them without a word; the todo tools work all the same.",

@@ -41,6 +41,8 @@ export const geminiCliSetup: ClientSetup = {
   instructions: ({ scope, home, root }) =>
     scope === "user" ? join(home, ".gemini", "GEMINI.md") : join(root, "GEMINI.md"),
 
+  skills: ({ scope, home, root }) => join(scope === "user" ? home : root, ".gemini", "skills"),
+
   afterwards: [
     "The server is marked as trusted, since Gemini CLI offers no tool of any other when nobody sits in front of it.",
   ],

@@ -5,11 +5,10 @@ import { pluginText } from "./plugin-text.ts";
 export const opencodeSetup: ClientSetup = {
   name: "opencode",
 
-  steps({ scope, home, root, env, program, exists }) {
-    const own = ownFolder(home, env);
-    const isUser = scope === "user";
-    const settings = join(isUser ? own : root, "opencode.json");
-    const plugins = join(isUser ? own : join(root, ".opencode"), "plugins");
+  steps(place) {
+    const { scope, home, root, env, program, exists } = place;
+    const settings = join(scope === "user" ? ownFolder(home, env) : root, "opencode.json");
+    const plugins = join(folderOf(place), "plugins");
     return [
       {
         kind: "member",
@@ -24,10 +23,16 @@ export const opencodeSetup: ClientSetup = {
   instructions: ({ scope, home, root, env }) =>
     join(scope === "user" ? ownFolder(home, env) : root, "AGENTS.md"),
 
+  skills: (place) => join(folderOf(place), "skills"),
+
   afterwards: [
     "The agent is told to go on in the terminal interface and in opencode serve; opencode run ends before a plugin can do that.",
   ],
 };
+
+function folderOf({ scope, home, root, env }: SetupPlace): string {
+  return scope === "user" ? ownFolder(home, env) : join(root, ".opencode");
+}
 
 function ownFolder(home: string, env: SetupPlace["env"]): string {
   const chosen = env["XDG_CONFIG_HOME"] ?? "";

@@ -1,19 +1,18 @@
 import { join } from "node:path";
 import { DIALECTS } from "../../dialects/catalogue.ts";
-import type { ClientSetup } from "../setup.ts";
+import type { ClientSetup, SetupPlace } from "../setup.ts";
 import { extensionText } from "./extension-text.ts";
 
 export const piSetup: ClientSetup = {
   name: "pi",
 
-  steps({ scope, home, root, program }) {
-    const folder = scope === "user" ? join(home, ".pi", "agent") : join(root, ".pi");
+  steps(place) {
     const tools = DIALECTS.find(({ name }) => name === "doneward")?.tools ?? [];
     return [
       {
         kind: "file",
-        file: join(folder, "extensions", "doneward.ts"),
-        text: extensionText(program, tools),
+        file: join(folderOf(place), "extensions", "doneward.ts"),
+        text: extensionText(place.program, tools),
       },
     ];
   },
@@ -21,5 +20,11 @@ export const piSetup: ClientSetup = {
   instructions: ({ scope, home, root }) =>
     join(scope === "user" ? join(home, ".pi", "agent") : root, "AGENTS.md"),
 
+  skills: (place) => join(folderOf(place), "skills"),
+
   afterwards: ["Pi has no MCP: the extension brings the todo tools itself."],
 };
+
+function folderOf({ scope, home, root }: SetupPlace): string {
+  return scope === "user" ? join(home, ".pi", "agent") : join(root, ".pi");
+}
