@@ -83,10 +83,8 @@ describe("on Linux a process", ONLY_LINUX, () => {
     const shell = spawn("sh", ["-c", "true & echo $!; exec sleep 1000"]);
     t.after(() => shell.kill("SIGKILL"));
     const [pid] = (await once(shell.stdout, "data")) as [Buffer];
-    const look = (): unknown => linuxSystem()?.look(Number(pid.toString()));
-    for (let attempt = 0; attempt < 100; attempt++) {
-      if ((look() as { runs: boolean }).runs) await new Promise((done) => setTimeout(done, 10));
-    }
+    const look = () => linuxSystem()?.look(Number(pid.toString()));
+    while (look()?.runs) await new Promise((done) => setTimeout(done, 10));
     assert.deepEqual(look(), { runs: false });
   });
 });
