@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { StoreError } from "../stores/contract.ts";
 import { COMMANDS } from "./commands.ts";
-import { fakeWorld } from "./fake-world.ts";
+import { fakeWorld } from "./fixtures/fake-world.ts";
 
 const names = Object.keys(COMMANDS);
 /** They do without a store, or bear it when one fails. */

@@ -1,6 +1,6 @@
 import { DEFAULT_DIALECT } from "../../src/dialects/default-dialect.ts";
-import type { World } from "../../src/cli/fake-world.ts";
-import { fakeWorld } from "../../src/cli/fake-world.ts";
+import type { World } from "../../src/cli/fixtures/fake-world.ts";
+import { fakeWorld } from "../../src/cli/fixtures/fake-world.ts";
 import { PLANTED } from "../../src/progress/fixtures/planted.ts";
 import { encodeComponent } from "../../src/scope/scope.ts";
 import type { TaskBoard } from "../../src/workstream/board/index.ts";

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { DIALECTS } from "../../dialects/catalogue.ts";
 import type { ToolDefinition } from "../../dialects/dialect.ts";
-import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 const PI = ["--dialect", "oh-my-pi"];
 const INIT = { ops: [{ op: "init", list: [{ phase: "A", items: ["one", "two"] }] }] };

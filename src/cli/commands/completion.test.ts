@@ -5,8 +5,8 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import { COMMANDS } from "../commands.ts";
 import { SCRIPTS } from "../completion/scripts.ts";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 /** The candidates for the last of these words. */
 async function complete(world: World, ...words: string[]): Promise<string[]> {

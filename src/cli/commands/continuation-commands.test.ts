@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { plainDialect } from "../../workstream/fixtures/plain-dialect.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 import { storeUrl } from "../store/store-url.ts";
 
 /** The agent's side of the list that the commands work on. */

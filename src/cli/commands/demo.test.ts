@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 test("without a terminal the demo prints a line a change and how to go on", async () => {
   const world = fakeWorld();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DIALECTS } from "../../dialects/catalogue.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 test("every dialect is listed with its tools", async () => {
   const { code, out } = await fakeWorld().run(["dialects"]);

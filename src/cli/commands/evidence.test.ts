@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 const terminal = { columns: 80, rows: 24 };
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 const LIST = `# Foundation
 - [x] Scaffold crate

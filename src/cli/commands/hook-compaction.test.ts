@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { fakeWorld } from "../fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 import { isTaken } from "./fixtures/hook-recordings.ts";
 
 const EVENTS = {

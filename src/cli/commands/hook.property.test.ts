@@ -7,8 +7,8 @@ import { hostileTexts } from "../../testing/hostile-texts.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Faults } from "../../workstream/fixtures/faulty-store.ts";
 import { faultyStore } from "../../workstream/fixtures/faulty-store.ts";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 const STOP = { "claude-code": "Stop", codex: "Stop", "gemini-cli": "AfterAgent" };
 const PROMPT = {

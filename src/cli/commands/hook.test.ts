@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { isTaken, nudgeIn, RECORDED_CLIENTS, recordedInputs } from "./fixtures/hook-recordings.ts";
-import type { Ran, World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import type { Ran, World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 type Input = { readonly [key: string]: unknown };
 

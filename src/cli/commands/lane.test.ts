@@ -15,9 +15,9 @@ import { allTodos } from "../../todo/index.ts";
 import type { OpenedLane, OpenLaneOptions } from "../../workstream/lane/index.ts";
 import { identifyProcess, openLane, systemWorld } from "../../workstream/lane/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
-import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 /** A process that was here a moment ago. */
 const gone = { ...identifyProcess(), startedAt: "1" } as ProcessIdentity;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { describe, test } from "node:test";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 import { deliver, desktopCommand } from "../notify/deliver.ts";
 import { processIo } from "../process-io.ts";
 

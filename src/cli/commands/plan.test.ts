@@ -3,9 +3,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { hashText } from "../../todo/index.ts";
-import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 const TEXT = "# Build\n- Write it\n- Test it\n";
 const HASH = hashText(TEXT).slice(0, 12);

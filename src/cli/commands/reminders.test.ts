@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fakeWorld } from "../fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 test("reminders list says what is due, why not, and when it was last told", async () => {
   const world = fakeWorld();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { fakeWorld } from "../fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 import vectors from "./fixtures/hydration-vectors.json" with { type: "json" };
 
 // Transcripts are written by hand in the shapes that the readers' own tests have.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fakeWorld } from "../fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 test("an empty workspace shows how to begin", async () => {
   const world = fakeWorld();

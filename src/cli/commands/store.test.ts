@@ -7,9 +7,9 @@ import { StoreError } from "../../stores/contract.ts";
 import { openFilesStore } from "../../stores/files/index.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { openStore } from "../../stores/open-store.ts";
-import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
-import type { Ran, WorldOptions } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
+import type { Ran, WorldOptions } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 interface Place {
   readonly root: string;

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { hostileTexts } from "../../testing/hostile-texts.ts";
-import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
-import type { Ran, World, WorldOptions } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
+import type { Ran, World, WorldOptions } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 const ada = { env: { USER: "ada" } };
 

@@ -1,20 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Store } from "../../stores/contract.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 
 const TERMINAL = { columns: 60, rows: 24 };
-
-/** Lets the watched world change before the watching ends. */
-function during(work: () => Promise<unknown>): () => Promise<void> {
-  return async () => {
-    await soon();
-    await work();
-    await soon();
-  };
-}
-
-const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("doneward watch", () => {
   test("draws the list in place, again after every change", async () => {
@@ -22,7 +11,11 @@ describe("doneward watch", () => {
     await world.run(["add", "Fix the bug"]);
     const { code, out } = await world.run(["watch"], {
       terminal: TERMINAL,
-      untilEnded: during(() => world.run(["done", "Fix the bug"])),
+      async untilEnded(shows) {
+        await shows(/0\/1/);
+        await world.run(["done", "Fix the bug"]);
+        await shows(/1\/1.*done/);
+      },
     });
     assert.equal(code, 0);
     const frames = out.split(/\x1b\[\d+A/);
@@ -50,16 +43,17 @@ describe("doneward watch", () => {
     const { code, out, err } = await world.run(["watch"], {
       terminal: TERMINAL,
       openStore: async () => ({ ...world.store, load, close: async () => {} }),
-      untilEnded: during(async () => {
+      async untilEnded(shows) {
+        await shows(/0\/1/);
         isBroken = true;
         await world.run(["start", "Fix the bug"]);
-        await soon();
+        await shows(/may be old: the disk is gone/);
         isBroken = false;
         await world.run(["add", "Write the docs"]);
-      }),
+        await shows(/Write the docs/);
+      },
     });
     assert.deepEqual([code, err], [0, ""]);
-    assert.match(out, /may be old: the disk is gone/);
     const last = out.split(/\x1b\[\d+A/).at(-1) ?? "";
     assert.match(last, /Write the docs/);
     assert.doesNotMatch(last, /may be old/);
@@ -68,7 +62,10 @@ describe("doneward watch", () => {
   test("prints a line for each change into a pipe", async () => {
     const world = fakeWorld();
     const { out } = await world.run(["watch"], {
-      untilEnded: during(() => world.run(["add", "Evil \x1b[2J\nthing"])),
+      async untilEnded(shows) {
+        await world.run(["add", "Evil \x1b[2J\nthing"]);
+        await shows(/thing/);
+      },
     });
     assert.match(out, /^\d\d:\d\d:\d\d person added Evil .*thing$/m);
     assert.doesNotMatch(out, /\x1b/);
@@ -78,7 +75,10 @@ describe("doneward watch", () => {
     const world = fakeWorld();
     const { out } = await world.run(["watch", "--json"], {
       terminal: TERMINAL,
-      untilEnded: during(() => world.run(["add", "Fix the bug"])),
+      async untilEnded(shows) {
+        await world.run(["add", "Fix the bug"]);
+        await shows(/Fix the bug/);
+      },
     });
     const [list = "", change = ""] = out.split("\n");
     assert.equal((JSON.parse(list) as { kind: string }).kind, "list");

@@ -8,8 +8,8 @@ import fc from "fast-check";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import { INSTRUCTIONS } from "../../clients/instructions.ts";
 import { scaled } from "../../testing/scale.ts";
-import type { Ran } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import type { Ran } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 import { addBlock, hasBlock, removeBlock } from "./marked-block.ts";
 
 interface Home {

@@ -7,9 +7,9 @@ import { openSqliteStore } from "../../stores/sqlite/index.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Task } from "../../task/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
-import { assertNothingToExecute } from "../assert-nothing-to-execute.ts";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 import {
   backlogMd,
   beads,

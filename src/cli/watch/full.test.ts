@@ -1,37 +1,34 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { World } from "../fake-world.ts";
-import { fakeWorld } from "../fake-world.ts";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 import type { Terminal } from "../io.ts";
 
 const TERMINAL = { columns: 80, rows: 24 };
 
-/** Somebody who types, one key after the other, once something is on the screen. */
-function typist(...keys: readonly string[]): Terminal {
-  return {
+/** Types the keys, and quits once the screen has shown something. Answers all that was written. */
+async function typed(world: World, keys: string, shown: RegExp): Promise<string> {
+  let type = (_keys: string): void => {};
+  const keyboard: Terminal = {
     hasKeys: true,
     onTyped(listener) {
-      const left = [...keys];
-      const next = (): void => {
-        const key = left.shift();
-        if (key === undefined) return;
-        listener(key);
-        setTimeout(next, 30);
-      };
-      setTimeout(next, 30);
-      return () => void left.splice(0);
+      type = listener;
+      return () => {};
     },
     onEntered: () => () => {},
     onResize: () => () => {},
     onDeath: () => () => {},
   };
-}
-
-async function typed(world: World, ...keys: readonly string[]): Promise<string> {
   const { code, out, err } = await world.run(["watch", "--full"], {
     terminal: TERMINAL,
-    keyboard: typist(...keys, "\x1b", "q"),
-    untilEnded: () => new Promise(() => {}),
+    keyboard,
+    async untilEnded(shows) {
+      type(keys);
+      await shows(shown);
+      type("\x1b");
+      type("q");
+      await new Promise(() => {});
+    },
     env: { USER: "ada" },
   });
   assert.deepEqual([code, err], [0, ""]);
@@ -42,7 +39,7 @@ describe("doneward watch --full", () => {
   test("enters another screen and leaves it as it was", async () => {
     const world = fakeWorld();
     await world.run(["add", "Fix the bug"]);
-    const out = await typed(world);
+    const out = await typed(world, "", /0\/1/);
     assert.ok(out.startsWith("\x1b[?1049h\x1b[?25l"));
     assert.ok(out.endsWith("\x1b[?7h\x1b[?25h\x1b[?1049l"));
   });
@@ -51,26 +48,26 @@ describe("doneward watch --full", () => {
     const world = fakeWorld();
     await world.run(["add", "Fix the bug"]);
     await world.run(["task", "add", "Write the docs"]);
-    assert.match(await typed(world), /0\/1/);
-    assert.match(await typed(world, "2"), /Fix the bug/);
-    assert.match(await typed(world, "3"), /ready.*Write the docs/);
-    assert.match(await typed(world, "4"), /Nothing was decided yet/);
+    await typed(world, "1", /0\/1/);
+    await typed(world, "2", /Fix the bug/);
+    await typed(world, "3", /ready.*Write the docs/);
+    await typed(world, "4", /Nothing was decided yet/);
   });
 
   test("s stops the agent, and lets it go on again", async () => {
     const world = fakeWorld();
     await world.run(["add", "Fix the bug"]);
-    assert.match(await typed(world, "s"), /Stopped/);
-    assert.match(await typed(world), /paused/);
-    assert.match(await typed(world, "s"), /may be told to go on again/);
+    await typed(world, "s", /Stopped/);
+    await typed(world, "", /paused/);
+    await typed(world, "s", /may be told to go on again/);
   });
 
   test("a plan is approved where it is read, and not by a", async () => {
     const world = fakeWorld();
     await world.run(["plan", "propose", "-"], { input: "1. Read\n2. Write\n" });
-    assert.match(await typed(world, "a"), /2\. Write[^]*y approves/);
+    await typed(world, "a", /2\. Write[^]*y approves/);
     assert.match((await world.run(["plan", "show"])).out, /proposed/);
-    assert.match(await typed(world, "a", "y"), /Plan 1 is approved/);
+    await typed(world, "ay", /Plan 1 is approved/);
     assert.match((await world.run(["plan", "show"])).out, /approved by ada/);
   });
 

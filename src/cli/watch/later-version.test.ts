@@ -8,7 +8,7 @@ import type { Store } from "../../stores/contract.ts";
 import { openStore } from "../../stores/open-store.ts";
 import type { JsonValue } from "../../todo/index.ts";
 import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
 import type { Terminal } from "../io.ts";
 
 /** What a later version may write and what somebody may have broken, by kind of entry. */
