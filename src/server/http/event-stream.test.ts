@@ -4,16 +4,23 @@ import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { ServerMessage } from "../../views/page/index.ts";
 import { EventStream } from "./event-stream.ts";
+import { eventsOf } from "./page-server.ts";
 
 let stream: EventStream;
 let server: http.Server;
 let port: number;
 let followers = { count: 0 };
+/** What the stream is read up to before a reader gets it. */
+let settled: () => Promise<void>;
+
+/** Called when somebody has asked for the stream. */
+let onAsked: () => void = () => {};
 
 before(async () => {
   server = http.createServer((request, response) => {
     const { "last-event-id": lastId } = request.headers;
-    stream.open(response, lastId as string | undefined);
+    void eventsOf({ settled }, stream)(response, lastId as string | undefined);
+    onAsked();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ({ port } = server.address() as AddressInfo);
@@ -28,10 +35,13 @@ beforeEach(() => {
   // Of this stream only: readers of the one before may go later.
   const own = { count: 0 };
   followers = own;
+  settled = async () => {};
+  onAsked = () => {};
   stream = new EventStream({
     instance: "one",
     snapshot: () => gone("everything"),
     now: () => 7,
+    most: 20,
     follow() {
       own.count++;
       return () => own.count--;
@@ -122,6 +132,34 @@ describe("the event stream", () => {
     other.response.destroy();
     while (stream.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     assert.equal(followers.count, 0);
+  });
+
+  test("keeps no place for who left before it began", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    settled = () => promise;
+    const left = Promise.withResolvers<void>();
+    server.once("request", (_request, response) => response.once("close", () => left.resolve()));
+    const request = http.get({ host: "127.0.0.1", port, agent: false }).on("error", () => {});
+    server.once("request", () => request.destroy());
+    await left.promise;
+    resolve();
+    await promise;
+    await new Promise((turn) => setImmediate(turn));
+    assert.equal(stream.size, 0);
+  });
+
+  test("has no more readers than it may, however many come at once", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    settled = () => promise;
+    const readers = Array.from({ length: 25 }, () => read());
+    await new Promise<void>((all) => {
+      let asked = 0;
+      onAsked = () => void (++asked === 25 && all());
+    });
+    resolve();
+    const statuses = (await Promise.all(readers)).map(({ response }) => response.statusCode);
+    assert.equal(statuses.filter((status) => status === 200).length, 20);
+    assert.equal(statuses.filter((status) => status === 503).length, 5);
   });
 
   test("cuts off who does not read, and nobody else", async () => {

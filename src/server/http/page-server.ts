@@ -47,10 +47,12 @@ export function pageServer(options: PageServerOptions): PageServer {
 }
 
 /** What was written before a reader came is among what it gets. */
-export function eventsOf(feed: PageFeed, stream: EventStream): Events {
+export function eventsOf(feed: Pick<PageFeed, "settled">, stream: EventStream): Events {
   return async (response, lastId) => {
-    if (stream.isFull) return answerRefusal(response, TOO_MANY);
     await feed.settled();
+    // Others may have come meanwhile, and this one may have left, of which it is not told again.
+    if (response.destroyed) return;
+    if (stream.isFull) return answerRefusal(response, TOO_MANY);
     stream.open(response, lastId);
   };
 }
