@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, mock, test } from "node:test";
 import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
 import type { LaneWorld, ProcessIdentity } from "../../scope/lanes/index.ts";
 import type { Store } from "../../stores/contract.ts";
@@ -25,6 +25,10 @@ interface Setting {
   /** How often a scope was loaded. */
   readonly loads: Map<string, number>;
   isClientAlive: boolean;
+  /** Called before a scope is loaded. */
+  beforeLoad: (scope: string) => Promise<void>;
+  /** Called before a journal is read. */
+  beforeJournal: () => Promise<void>;
   row(): Promise<AgentRow>;
 }
 
@@ -33,9 +37,14 @@ async function setUp(): Promise<Setting> {
   const { now } = clock;
   const kept = memoryStore();
   const loads = new Map<string, number>();
-  const load: Store["load"] = (scope) => {
+  const load: Store["load"] = async (scope) => {
     loads.set(scope, (loads.get(scope) ?? 0) + 1);
+    await setting.beforeLoad(scope);
     return kept.load(scope);
+  };
+  const journal: Store["journal"] = async (scope, query) => {
+    await setting.beforeJournal();
+    return kept.journal(scope, query);
   };
   const world = (): LaneWorld => ({
     ...{ now: now(), monotonic: now(), bootId: "boot" },
@@ -46,13 +55,15 @@ async function setUp(): Promise<Setting> {
   });
   const facts = { isDurable: false, mcp: "/mcp", clients: [], hasDemo: false };
   const feed = new PageFeed({
-    ...{ store: { ...kept, load }, dialect: DEFAULT_DIALECT, now, world },
+    ...{ store: { ...kept, load, journal }, dialect: DEFAULT_DIALECT, now, world },
     server: { version: "0", store: "memory", ...facts },
     onError: (error) => assert.fail(error),
   });
   const work = await openWorkstream({ store: kept, origin, dialect: DEFAULT_DIALECT, now });
   const setting: Setting = {
     ...{ store: kept, feed, clock, work, loads, isClientAlive: true },
+    beforeLoad: async () => {},
+    beforeJournal: async () => {},
     async row() {
       const [agent] = feed.overview().agents;
       const found = await feed.agent(agent?.id ?? "");
@@ -136,6 +147,49 @@ describe("the feed", () => {
       assert.deepEqual(data.position, { list, runtime });
     }
     assert.equal(runtime, 20);
+    await feed.close();
+  });
+
+  test("tells of an entry once, also if it comes while the clock is looked at", async () => {
+    mock.timers.enable({ apis: ["setInterval"] });
+    const setting = await setUp();
+    const { feed, work, store } = setting;
+    const told: number[] = [];
+    feed.listen(({ name, data }) => {
+      if (name === "entries") told.push(...data.entries.map(({ seq }) => seq));
+    });
+    const unfollow = feed.follow();
+    const { seq: before } = await store.load(work.scope?.key ?? "");
+    const written = Promise.withResolvers<void>();
+    setting.beforeLoad = async (scope) => {
+      if (scope !== work.scope?.key) return;
+      setting.beforeLoad = async () => {};
+      // Slow, so that whoever reads at the same time does so in between.
+      setting.beforeJournal = () => new Promise((resolve) => setTimeout(resolve, 20));
+      await work.pause();
+      await work.resume();
+      written.resolve();
+    };
+    mock.timers.tick(5_000);
+    mock.timers.reset();
+    await written.promise;
+    await feed.settled();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    unfollow();
+    await feed.close();
+    assert.deepEqual(told, [before + 1, before + 2]);
+  });
+
+  test("tries again for whoever asks after a failure, also while it fails", async () => {
+    const setting = await setUp();
+    const { feed, work } = setting;
+    await work.pause();
+    setting.beforeLoad = async () => {
+      setting.beforeLoad = async () => {};
+      throw new Error("the disk is away");
+    };
+    const [first, second] = await Promise.allSettled([feed.settled(), feed.settled()]);
+    assert.deepEqual([first.status, second.status], ["rejected", "fulfilled"]);
     await feed.close();
   });
 

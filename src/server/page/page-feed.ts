@@ -47,7 +47,8 @@ export class PageFeed {
   #dirty = new Set<string>();
   #followers = 0;
   #isListed = false;
-  #settling: Promise<void> | undefined;
+  /** Ends when all who read now have read: an agent is read by one at a time. */
+  #reading: Promise<void> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
   #rechecking: NodeJS.Timeout | undefined;
 
@@ -105,7 +106,8 @@ export class PageFeed {
   follow(): () => void {
     this.#followers++;
     if (this.#dirty.size > 0) this.#soon();
-    this.#rechecking ??= setInterval(() => void this.#recheck(), RECHECKING).unref();
+    const recheck = (): void => this.#try(this.#inTurn(() => this.#recheck()));
+    this.#rechecking ??= setInterval(recheck, RECHECKING).unref();
     return () => {
       if (--this.#followers > 0) return;
       clearInterval(this.#rechecking);
@@ -118,12 +120,7 @@ export class PageFeed {
     for (const scope of scopes) this.#dirty.add(scope);
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
-    const settling = (this.#settling ?? Promise.resolve()).then(() => this.#settle());
-    const chained = settling.finally(() => {
-      if (this.#settling === chained) this.#settling = undefined;
-    });
-    this.#settling = chained;
-    return chained;
+    return this.#inTurn(() => this.#settle());
   }
 
   async close(): Promise<void> {
@@ -131,14 +128,24 @@ export class PageFeed {
     this.#listeners.clear();
     clearTimeout(this.#gathering);
     clearInterval(this.#rechecking);
-    await this.#settling?.catch(() => {});
+    await this.#reading;
     await Promise.all([...this.#agents.values()].map((agent) => agent.close()));
   }
 
   #soon(): void {
-    this.#gathering ??= setTimeout(() => {
-      this.settled().catch((error: unknown) => this.#options.onError(error as Error));
-    }, GATHERING);
+    this.#gathering ??= setTimeout(() => this.#try(this.settled()), GATHERING);
+  }
+
+  /** For what nobody waits for. */
+  #try(reading: Promise<void>): void {
+    reading.catch((error: unknown) => this.#options.onError(error as Error));
+  }
+
+  /** Whoever comes after one that failed tries for itself. */
+  #inTurn(read: () => Promise<void>): Promise<void> {
+    const done = this.#reading.then(read);
+    this.#reading = done.catch(() => {});
+    return done;
   }
 
   async #settle(): Promise<void> {
@@ -223,13 +230,9 @@ export class PageFeed {
 
   /** What only time changes: silence, and sessions that end without a word. */
   async #recheck(): Promise<void> {
-    try {
-      await this.settled();
-      for (const agent of this.#agents.values()) {
-        if (agent.row && agent.row.standing !== "done") this.#tellOf(await agent.recheck(), agent);
-      }
-    } catch (error) {
-      this.#options.onError(error as Error);
+    await this.#settle();
+    for (const agent of this.#agents.values()) {
+      if (agent.row && agent.row.standing !== "done") this.#tellOf(await agent.recheck(), agent);
     }
   }
 }
