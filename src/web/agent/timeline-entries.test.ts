@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { TimelineEntry } from "../../views/page/index.ts";
-import { bandsOf, withEarlier, withNewer, type KnownTimeline } from "./timeline-entries.ts";
+import {
+  bandsOf,
+  beginningOf,
+  withEarlier,
+  withNewer,
+  type KnownTimeline,
+} from "./timeline-entries.ts";
 
 function entry(
   journal: "list" | "runtime",
@@ -86,6 +92,24 @@ test("earlier entries come before what is known", () => {
     [4, 5, 6],
   );
   assert.deepEqual(after, { list: 0, runtime: 3 });
+});
+
+test("pages asked for one before the other leave nothing out", () => {
+  const all = Array.from({ length: 9 }, (_, place) => entry("runtime", place + 1));
+  /** As the server answers `before`, which is not among the entries itself. */
+  const pageBefore = (before: number): KnownTimeline => {
+    const entries = all.filter(({ seq }) => seq < before).slice(-2);
+    const first = entries[0]?.seq ?? 1;
+    return {
+      entries,
+      after: { list: 0, runtime: first - 1 },
+      position: { list: 0, runtime: before - 1 },
+      hasEarlier: first > 1,
+    };
+  };
+  let known = pageBefore(10);
+  while (known.hasEarlier) known = withEarlier(known, pageBefore(beginningOf(known).runtime));
+  assert.deepEqual(known.entries, all);
 });
 
 test("a call and its end are one line, and a change of focus begins a band", () => {

@@ -35,6 +35,11 @@ export function withNewer(known: KnownTimeline, newer: Newer): KnownTimeline | u
   };
 }
 
+/** The position to ask for what came before: of either journal the first that is known. */
+export function beginningOf({ after }: KnownTimeline): Position {
+  return { list: after.list + 1, runtime: after.runtime + 1 };
+}
+
 /** Adds what was before. */
 export function withEarlier(known: KnownTimeline, earlier: TimelinePage): KnownTimeline {
   const { after } = known;

@@ -8,7 +8,13 @@ import { onMessage } from "../live/data.ts";
 import { Icon } from "../parts/icon.tsx";
 import { complain } from "../parts/toast.tsx";
 import { refine, route } from "../route.ts";
-import { bandsOf, withEarlier, withNewer, type KnownTimeline } from "./timeline-entries.ts";
+import {
+  bandsOf,
+  beginningOf,
+  withEarlier,
+  withNewer,
+  type KnownTimeline,
+} from "./timeline-entries.ts";
 import { TimelineLines } from "./timeline-lines.tsx";
 import { TimelineStrip } from "./timeline-strip.tsx";
 
@@ -60,7 +66,7 @@ export function Timeline({ row, phases }: TimelineProps) {
     if (!from) return;
     try {
       const page = await read<TimelinePage>(
-        `${path(id)}?before=${positionText(from.after)}&limit=200`,
+        `${path(id)}?before=${positionText(beginningOf(from))}&limit=200`,
       );
       if (!known.value) return;
       known.value = withEarlier(known.value, page);
