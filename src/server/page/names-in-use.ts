@@ -14,27 +14,35 @@ const LONGEST_KEPT = 5_000;
 
 /** Knows the names without reading the board for every page of it. */
 export class NamesInUse {
-  readonly #board: TaskBoard;
+  readonly #board: Pick<TaskBoard, "list">;
   readonly #now: () => number;
   #readAt = 0;
   #known: Promise<Names> | undefined;
 
-  constructor(board: TaskBoard, now: () => number) {
+  constructor(board: Pick<TaskBoard, "list">, now: () => number) {
     this.#board = board;
     this.#now = now;
   }
 
   get(): Promise<Names> {
-    return (this.#known ??= this.#read());
+    return this.#known ?? this.#keep(this.#read());
   }
 
   /** Tasks changed: their names are told from now on. */
   add(changed: readonly TaskRow[]): void {
     const isOld = Math.abs(this.#now() - this.#readAt) > LONGEST_KEPT;
-    const joined = this.#known?.then((known) => withNamesOf(changed, known));
-    // Who asked for the names was told what went wrong; the next one reads them again.
-    joined?.catch(() => (this.#known = undefined));
-    this.#known = isOld ? undefined : joined;
+    const known = this.#known;
+    this.#known = undefined;
+    if (known && !isOld) void this.#keep(known.then((names) => withNamesOf(changed, names)));
+  }
+
+  /** Who asks while they cannot be read is told so; the next one reads them again. */
+  #keep(names: Promise<Names>): Promise<Names> {
+    this.#known = names;
+    names.catch(() => {
+      if (this.#known === names) this.#known = undefined;
+    });
+    return names;
   }
 
   async #read(): Promise<Names> {
