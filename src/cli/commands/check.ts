@@ -39,8 +39,8 @@ export const run: Run = command({
       const { todo, fact } = found;
       return tell(io, options, { todo: todo.id }, todo.content, fact);
     }
-    const board = { store: options.store, board: undefined, as: undefined };
-    const task = await withBoard(io, board, (opened) => checkTask(io, opened, query));
+    const { store } = options;
+    const task = await withBoard(io, { store }, (board) => checkTask(io, board, query));
     if (!task) return printAnswer(io, found.answer, options);
     return tell(io, options, { task: query }, task.subject, task.fact);
   },

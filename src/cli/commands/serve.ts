@@ -2,9 +2,15 @@ import os from "node:os";
 import path from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
 import { sessionInMeta } from "../../clients/session-signs.ts";
-import type { Dialect } from "../../dialects/dialect.ts";
-import type { Credentials, ListenOptions, PageServer } from "../../server/http/index.ts";
+import type {
+  Credentials,
+  Listening,
+  ListenOptions,
+  PageServer,
+  PageServerOptions,
+} from "../../server/http/index.ts";
 import type { RequestFacts } from "../../server/mcp/index.ts";
+import type { Store } from "../../stores/contract.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import { command } from "../command.ts";
@@ -17,10 +23,11 @@ import { EXIT } from "../io.ts";
 import type { Sender } from "../mcp-host.ts";
 import { mcpHost } from "../mcp-host.ts";
 import { watchStalls } from "../notify/stalls.ts";
-import { namesOption } from "../task/field-options.ts";
-import { UsageError } from "../usage-error.ts";
+import { namesOption } from "../names-option.ts";
 import { printJson, printLines, printText } from "../print.ts";
 import { toolsOption } from "../tools-option.ts";
+import { UsageError } from "../usage-error.ts";
+import { userName } from "../user-name.ts";
 
 export const help = `Usage: doneward serve [options]
 
@@ -56,41 +63,28 @@ export const run: Run = command({
   async act({ options }, io) {
     const dialect = await dialectOption(options.dialect);
     const toolset = await toolsOption(dialect, options.tools);
-    const { Credentials, listen, readToken, replaceToken, watchToken } =
-      await import("../../server/http/index.ts");
     const place = await placeOf(options);
-    const file = path.join(dataFolder(io.env, process.platform, os.homedir()), "token");
-    const token = options["new-token"] ? replaceToken(file) : readToken(file);
+    const subscribers = subscribersOf(options.subscribers);
+    const { Credentials, readToken, replaceToken } = await import("../../server/http/index.ts");
+    const tokenFile = path.join(dataFolder(io.env, process.platform, os.homedir()), "token");
+    const token = options["new-token"] ? replaceToken(tokenFile) : readToken(tokenFile);
     const credentials = new Credentials(token, io.now);
-    const store = await io.openStore(options.store);
+    const onError = ({ message }: Error): void => printText(io.stderr, message);
     const { mcpOverHttp } = await import("../../server/mcp/index.ts");
+    const store = await io.openStore(options.store);
     const host = { store, url: options.store, toolset, senderOf: namedSender };
     const mcp = mcpOverHttp(mcpHost(io, host));
-    const demo = demoAgents({ ...io, store }, await io.openStore("memory:"), ({ message }) =>
-      printText(io.stderr, message),
-    );
-    const pages = await servePage({ io, dialect, demo, subscribers: options.subscribers });
+    const demo = demoAgents({ ...io, store }, await io.openStore("memory:"), onError);
+    const pages = await servePage({ io, dialect, demo, onError, ...subscribers });
     try {
-      const server = await listen({
-        credentials,
-        mcp: (request) => mcp.fetch(request),
-        page: pages.page,
-        onError: ({ message }) => printText(io.stderr, message),
-        ...place,
-      });
-      let stopLooking = (): void => {};
-      const stop = watchToken(file, token, (changed) => {
-        credentials.rotate(changed);
-        if (!options.json) printLines(io.stdout, ["", ...pageLines(server.url, credentials)]);
-      });
+      const { page } = pages;
+      const answer = (request: Request): Promise<Response> => mcp.fetch(request);
+      const server = await listening({ credentials, mcp: answer, page, onError, ...place });
       try {
-        tell(io, options.json, { url: server.url, credentials, tokenFile: file });
         if (options.demo) demo.start();
-        stopLooking = await watchStalls(io, store);
-        await io.untilEnded();
+        const served = { url: server.url, credentials, tokenFile, token, onError };
+        await untilEnded(io, store, options.json, served);
       } finally {
-        stopLooking();
-        stop();
         await server.close();
       }
     } finally {
@@ -103,6 +97,51 @@ export const run: Run = command({
     return EXIT.done;
   },
 });
+
+/** Says where it is served, and again whenever the token is another one. */
+async function untilEnded(io: Io, store: Store, isJson: boolean, served: Served): Promise<void> {
+  const { url, credentials, tokenFile, token, onError } = served;
+  const { watchToken } = await import("../../server/http/index.ts");
+  const stop = watchToken(tokenFile, token, {
+    tell(changed) {
+      credentials.rotate(changed);
+      if (!isJson) printLines(io.stdout, ["", ...pageLines(url, credentials)]);
+    },
+    complain: onError,
+  });
+  let stopLooking = (): void => {};
+  try {
+    tell(io, isJson, served);
+    stopLooking = await watchStalls(io, store);
+    await io.untilEnded();
+  } finally {
+    stopLooking();
+    stop();
+  }
+}
+
+async function listening(options: ListenOptions): Promise<Listening> {
+  const { listen } = await import("../../server/http/index.ts");
+  try {
+    return await listen(options);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const where = `${options.host ?? "127.0.0.1"}, port ${options.port ?? 0}`;
+    if (!Object.hasOwn(UNUSABLE, code)) throw error;
+    throw new UsageError(`Cannot listen at ${where}: ${UNUSABLE[code]}`);
+  }
+}
+
+const UNUSABLE: { readonly [code: string]: string } = {
+  EADDRINUSE: "another program does. Without --port a free one is taken.",
+  EACCES: "that port is for others than you. Without --port a free one is taken.",
+  EADDRNOTAVAIL: "--host is no address of this machine.",
+  ENOTFOUND: "--host is no address.",
+};
+
+function subscribersOf(text: string | undefined): { readonly subscribers?: number } {
+  return text === undefined ? {} : { subscribers: countOption("subscribers", text) };
+}
 
 /** Fails closed: what others can reach has to say by which names. */
 async function placeOf(options: {
@@ -123,27 +162,24 @@ async function placeOf(options: {
   };
 }
 
-interface Serving {
+interface Serving extends Pick<PageServerOptions, "dialect" | "subscribers" | "onError"> {
   readonly io: Io;
-  readonly dialect: Dialect;
   readonly demo: DemoAgents;
-  readonly subscribers: string | undefined;
 }
 
-async function servePage({ io, dialect, demo, subscribers }: Serving): Promise<PageServer> {
+async function servePage({ io, demo, ...options }: Serving): Promise<PageServer> {
   const { store } = demo;
   const { pageServer } = await import("../../server/http/index.ts");
   const { CLIENT_SETUPS } = await import("../../clients/catalogue.ts");
   const here = import.meta.dirname;
   return pageServer({
-    ...{
-      store,
-      dialect,
-      demo: demo.start,
-      now: io.now,
-      world: systemWorld,
-      person: personHere(io),
-    },
+    ...options,
+    store,
+    demo: demo.start,
+    now: io.now,
+    world: systemWorld,
+    // Whoever can follow the link reads our output: the user of this machine.
+    person: userName(io) ?? "a person",
     server: {
       version: manifest.version,
       store: store.kind,
@@ -154,22 +190,15 @@ async function servePage({ io, dialect, demo, subscribers }: Serving): Promise<P
     },
     // In the package the page lies beside the command; in a clone the build leaves it in dist.
     folders: [path.join(here, "../web"), path.join(here, "../../../dist/web")],
-    ...(subscribers !== undefined && {
-      subscribers: countOption("subscribers", subscribers),
-    }),
-    onError: ({ message }) => printText(io.stderr, message),
   });
-}
-
-/** Whoever can follow the link reads our output: the user of this machine. */
-function personHere({ env }: Io): string {
-  return [env["USER"], env["LOGNAME"], env["USERNAME"]].find(Boolean) ?? "a person";
 }
 
 interface Served {
   readonly url: string;
   readonly credentials: Credentials;
   readonly tokenFile: string;
+  readonly token: string;
+  onError(error: Error): void;
 }
 
 function tell(io: Io, isJson: boolean, { url, credentials, tokenFile }: Served): void {

@@ -52,7 +52,7 @@ function todos(io: Io): Promise<readonly Candidate[]> {
 }
 
 function tasks(io: Io): Promise<readonly Candidate[]> {
-  return withBoard(io, { store: undefined, board: undefined, as: undefined }, async (board) => {
+  return withBoard(io, {}, async (board) => {
     const { tasks: found } = await board.list({ limit: MOST });
     return found.map(({ task }) => ({ value: task.id, about: task.subject }));
   });

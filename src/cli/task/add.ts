@@ -2,10 +2,11 @@ import type { TaskDraft } from "../../task/index.ts";
 import { safeText } from "../../views/safe-text.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
+import { namesOption } from "../names-option.ts";
 import { printJson, printLines } from "../print.ts";
 import { UsageError } from "../usage-error.ts";
 import { draftsOf } from "./draft-lines.ts";
-import { namesOption, priorityOption, textOption } from "./field-options.ts";
+import { priorityOption, textOption } from "./field-options.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
 

@@ -3,19 +3,12 @@ import { TASK_PRIORITIES, TASK_STATES } from "../../task/index.ts";
 import type { UnderClaim } from "../../workstream/board/index.ts";
 import { countOption } from "../count-option.ts";
 import type { Io } from "../io.ts";
+import { namesOption } from "../names-option.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** A text, or with `-` all of standard input but the line end at its end. */
 export async function textOption(io: Io, text: string): Promise<string> {
   return text === "-" ? (await io.readInput()).replace(/\r?\n$/, "") : text;
-}
-
-/** Names with commas between them. */
-export function namesOption(text: string | undefined): readonly string[] {
-  return (text ?? "")
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 }
 
 export function priorityOption(text: string): TaskPriority {

@@ -3,15 +3,16 @@ import type { TaskBoard } from "../../workstream/board/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
 import { boardName } from "../board-of-workspace.ts";
 import type { Io } from "../io.ts";
+import { userName } from "../user-name.ts";
 import { clientBoard, clientBoardStore } from "./client-board.ts";
 
 export interface WithBoardOptions {
   /** URL of the store. Omitted: see `Io.openStore`. */
-  readonly store: string | undefined;
+  readonly store?: string | undefined;
   /** Omitted: the board of the workspace we are in. */
-  readonly board: string | undefined;
+  readonly board?: string | undefined;
   /** Omitted: see `whoWorks`. */
-  readonly as: string | undefined;
+  readonly as?: string | undefined;
 }
 
 /** Opens a board for as long as `use` takes. */
@@ -31,9 +32,8 @@ export async function withBoard<T>(
 }
 
 /** Who works on the board: as they say, as their agent or session is called, or as the user is. */
-export function whoWorks({ env }: Io, as: string | undefined): Actor {
-  const agent = [env["DONEWARD_AGENT"], env["DONEWARD_SESSION"]].find(Boolean);
-  const user = [env["USER"], env["LOGNAME"], env["USERNAME"]].find(Boolean);
-  const name = as ?? agent ?? user;
+export function whoWorks(io: Io, as: string | undefined): Actor {
+  const agent = [io.env["DONEWARD_AGENT"], io.env["DONEWARD_SESSION"]].find(Boolean);
+  const name = as ?? agent ?? userName(io);
   return { kind: agent ? "model" : "person", ...(name !== undefined && { name }) };
 }
