@@ -2,22 +2,28 @@ import { useId } from "preact/hooks";
 import { Words } from "./words.tsx";
 import type { AgentRow } from "../../views/page/index.ts";
 
-type Kind = AgentRow["badges"][number]["kind"];
+interface Shown {
+  readonly kind: AgentRow["badges"][number]["kind"] | "lease-expiring";
+  readonly label: string;
+  readonly rule: string;
+  readonly seen?: string;
+}
 
-const TONES: { readonly [kind in Kind]: "" | "is-warn" | "is-bad" } = {
+const TONES: { readonly [kind in Shown["kind"]]: "" | "is-warn" | "is-bad" } = {
   "waiting-on-you": "is-warn",
   looping: "is-bad",
   stalled: "is-bad",
   damaged: "is-bad",
   exhausted: "is-warn",
   "stale-list": "is-warn",
+  "lease-expiring": "is-warn",
   off: "",
   stopped: "",
   paused: "",
 };
 
 /** A badge with its rule, which a pointer, the keyboard and a tap bring up alike. */
-export function Badge({ badge }: { readonly badge: AgentRow["badges"][number] }) {
+export function Badge({ badge }: { readonly badge: Shown }) {
   const id = useId();
   return (
     <button type="button" class={`badge ${TONES[badge.kind]}`} aria-describedby={id}>

@@ -4,6 +4,7 @@ import { useDocument } from "../live/document.ts";
 import { TASK_ORDER, TASK_WORDS, TaskMark } from "../parts/mark.tsx";
 import { addressOf } from "../route.ts";
 import { counted } from "../words.ts";
+import { LeaseWord } from "./lease.tsx";
 import { filterQuery, type Filters } from "./task-filters.tsx";
 
 /** So many cards are in a column; the rest is in the list. */
@@ -81,6 +82,7 @@ function Card({ task, board }: { readonly task: TaskRow; readonly board: string 
           <span class="fact">{task.id}</span>
           {task.priority < 2 && <span class="is-bad">P{task.priority}</span>}
           {task.owner !== undefined && <span class="muted">{task.owner}</span>}
+          <LeaseWord task={task} />
           {task.state === "blocked" && (
             <span class="muted">waits for {counted(task.blockedBy.length, "task")}</span>
           )}

@@ -5,6 +5,7 @@ import { TASK_WORDS, TaskMark } from "../parts/mark.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
 import { addressOf } from "../route.ts";
 import { counted, duration } from "../words.ts";
+import { LeaseWord } from "./lease.tsx";
 import type { Filters } from "./task-filters.tsx";
 import { useTaskPages } from "./task-pages.ts";
 
@@ -59,7 +60,8 @@ function Row({ task, board }: { readonly task: TaskRow; readonly board: string }
           ...task.labels.slice(0, 2).map((label) => `#${label}`),
         ]
           .filter(Boolean)
-          .join(" · ")}
+          .join(" · ")}{" "}
+        <LeaseWord task={task} />
       </span>
       <span class="fact task-age">
         <Age since={task.times.changed} />

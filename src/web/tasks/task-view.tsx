@@ -12,7 +12,8 @@ import { TASK_WORDS, TaskMark } from "../parts/mark.tsx";
 import { complain, say } from "../parts/toast.tsx";
 import { NotFound, Waiting } from "../parts/waiting.tsx";
 import { addressOf } from "../route.ts";
-import { clockTime, duration } from "../words.ts";
+import { clockTime } from "../words.ts";
+import { Lease } from "./lease.tsx";
 
 interface TaskAction extends Command {
   readonly icon: IconName;
@@ -154,22 +155,6 @@ export function TaskView({ board, id }: { readonly board: string; readonly id: s
         </ol>
       </section>
     </article>
-  );
-}
-
-function Lease({ task }: { readonly task: TaskDocument["task"] }) {
-  const { lease, epoch, owner } = task;
-  if (owner === undefined) return null;
-  const left = lease ? lease.wallDeadline - now.value : undefined;
-  return (
-    <span class="fact">
-      {left === undefined
-        ? "until released"
-        : left > 0
-          ? `lease ${duration(left)} left`
-          : "lease is over"}
-      {` · epoch ${epoch}`}
-    </span>
   );
 }
 

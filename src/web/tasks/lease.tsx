@@ -1,0 +1,42 @@
+import type { TaskRow } from "../../views/page/index.ts";
+import { now } from "../clock.ts";
+import { Badge } from "../parts/badge.tsx";
+import { duration } from "../words.ts";
+import { isExpiring } from "./is-expiring.ts";
+
+const EXPIRING = {
+  kind: "lease-expiring",
+  label: "lease expiring",
+  rule: "Less than a third of the lease is left, and a holder that is at work renews it when a third has passed. Once it is over, others may take the task.",
+} as const;
+
+/** For how long the task is its owner's. */
+export function Lease({ task }: { readonly task: TaskRow }) {
+  const { lease, epoch, owner } = task;
+  if (owner === undefined) return null;
+  const left = lease ? lease.wallDeadline - now.value : undefined;
+  return (
+    <>
+      <span class="fact">
+        {left === undefined
+          ? "until released"
+          : left > 0
+            ? `lease ${duration(left)} left`
+            : "lease is over"}
+        {` · epoch ${epoch}`}
+      </span>
+      {isExpiring(task, now.value) && (
+        <>
+          {" "}
+          <Badge badge={EXPIRING} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where there is no room for the rule: a word, if the owner may be losing the task. */
+export function LeaseWord({ task }: { readonly task: TaskRow }) {
+  if (!task.lease || !isExpiring(task, now.value)) return null;
+  return <span class="is-warn">{EXPIRING.label}</span>;
+}
