@@ -2,6 +2,7 @@ import type { Commit, Committed } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
 import type { Connection } from "./connection.ts";
 import type { KnownScope, KnownScopes } from "./known-scopes.ts";
+import type { LastWritten } from "./last-written.ts";
 import { putDocuments } from "./put-documents.ts";
 import { ADD_ENTRY, ADD_REPLY, ADD_SCOPE, FIND_SCOPE, FORGET_ROW } from "./queries.ts";
 import { readReply } from "./read.ts";
@@ -19,13 +20,13 @@ export interface ScopeRow {
 /** A whole commit in one transaction, which nobody else can write beside. */
 export function commitAtOnce(
   connection: Connection,
-  known: KnownScopes,
+  { known, last }: { readonly known: KnownScopes; readonly last: LastWritten },
   scope: string,
   commit: Commit,
 ): Committed {
   let written: KnownScope | undefined;
   const committed = connection.transaction((): Committed => {
-    const found = findScope(connection, scope);
+    const found = last.find(scope);
     const { revision, seq } = found ?? { revision: 0, seq: 0 };
     const key = commit.idempotency?.key;
     const replay = found && key !== undefined ? readReply(connection, scope, key) : undefined;
@@ -34,8 +35,8 @@ export function commitAtOnce(
     const row = found ?? addScope(connection, scope);
     const before = known.find(scope, row.newest)?.documents;
     const documents = putDocuments(connection, row.id, commit.documents, before);
-    const appended = appendTo(connection, row, commit);
-    written = documents && { ...appended, documents };
+    const appended = last.append(scope, row, commit);
+    written = documents && knownAs(appended, documents);
     return { ok: true, revision: appended.revision, seq: appended.seq };
   });
   // Only what is certain to be stored is known.
@@ -57,7 +58,7 @@ export function appendTo(
   connection: Connection,
   scope: ScopeRow,
   { entries, idempotency }: Pick<Commit, "entries" | "idempotency">,
-): Pick<KnownScope, "newest" | "revision" | "seq"> {
+): ScopeRow {
   const { id } = scope;
   const revision = scope.revision + 1;
   let { seq } = scope;
@@ -72,5 +73,12 @@ export function appendTo(
     const { key, reply } = idempotency;
     connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
   }
-  return { newest, revision, seq };
+  return { id, revision, seq, newest, isEmpty: entries.length === 0 ? 1 : 0 };
+}
+
+function knownAs(
+  { newest = 0, revision, seq }: ScopeRow,
+  documents: KnownScope["documents"],
+): KnownScope {
+  return { newest, revision, seq, documents };
 }

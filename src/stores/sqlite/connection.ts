@@ -1,13 +1,9 @@
 import { statSync } from "node:fs";
-import type {
-  SQLInputValue,
-  SQLOutputValue,
-  StatementResultingChanges,
-  StatementSync,
-} from "node:sqlite";
+import type { SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../contract.ts";
-import { translatingFailures } from "./failure.ts";
+import { translated, translatingFailures } from "./failure.ts";
+import { DATA_VERSION } from "./queries.ts";
 
 /** Bytes of a log that are read in a fraction of the time that it takes to do away with it. */
 const LONGEST_LEFT = 256 * 1_024;
@@ -21,6 +17,8 @@ export class Connection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #tuples = new Map<string, StatementSync>();
+  #transactions = 0;
+  #dataVersion: number | undefined;
 
   /** Never waits for a lock: what is locked is an error with the code `busy` at once. */
   constructor(path: string) {
@@ -30,25 +28,37 @@ export class Connection {
 
   /** The first row, if there is one. */
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    const get = (): unknown => this.#statement(sql).get(...values);
-    return translatingFailures(this.path, get) as Row | undefined;
+    try {
+      return this.#statement(sql).get(...values) as Row | undefined;
+    } catch (error) {
+      throw translated(this.path, error);
+    }
   }
 
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
-    const all = (): unknown => this.#statement(sql).all(...values);
-    return translatingFailures(this.path, all) as Row[];
+    try {
+      return this.#statement(sql).all(...values) as Row[];
+    } catch (error) {
+      throw translated(this.path, error);
+    }
   }
 
   /** Rows without the names of their columns, which take longer than the values where there are many. */
   tuples(sql: string, ...values: SQLInputValue[]): SQLOutputValue[][] {
-    const all = (): unknown => this.#statement(sql, this.#tuples).all(...values);
-    return translatingFailures(this.path, all) as SQLOutputValue[][];
+    try {
+      return this.#statement(sql, this.#tuples).all(...values) as unknown as SQLOutputValue[][];
+    } catch (error) {
+      throw translated(this.path, error);
+    }
   }
 
   /** Answers the number of the row that was added, if one was. */
   run(sql: string, ...values: SQLInputValue[]): number {
-    const run = (): StatementResultingChanges => this.#statement(sql).run(...values);
-    return Number(translatingFailures(this.path, run).lastInsertRowid);
+    try {
+      return Number(this.#statement(sql).run(...values).lastInsertRowid);
+    } catch (error) {
+      throw translated(this.path, error);
+    }
   }
 
   /** Any number of statements that are not worth preparing. */
@@ -61,16 +71,30 @@ export class Connection {
    * start, so that what `work` reads stays true until it has written.
    */
   transaction<T>(work: () => T): T {
+    this.#transactions++;
+    this.#dataVersion = undefined;
     this.run("BEGIN IMMEDIATE");
     try {
       const result = work();
       this.run("COMMIT");
       return result;
     } catch (error) {
+      this.#transactions++;
       // Some failures have ended the transaction already.
       if (this.#database.isTransaction) this.run("ROLLBACK");
       throw error;
     }
+  }
+
+  /** How many transactions were begun here. One that failed counts twice: nobody follows it directly. */
+  get transactions(): number {
+    return this.#transactions;
+  }
+
+  /** In a transaction. It differs from that of an earlier one if another connection wrote since. */
+  get dataVersion(): number {
+    this.#dataVersion ??= this.get<{ data_version: number }>(DATA_VERSION)?.data_version ?? 0;
+    return this.#dataVersion;
   }
 
   /** Closing a second time does nothing. */

@@ -27,20 +27,25 @@ const SYSTEM_CODES: Readonly<Record<string, string>> = {
   EROFS: "not-writable",
 };
 
-/**
- * Runs `work` on the database at `path`. What SQLite or the file system throws
- * becomes a `StoreError` that names the path; anything else passes as it is.
- */
+/** Runs `work` on the database at `path`, and translates what it throws. */
 export function translatingFailures<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const code = codeOf(error);
-    if (code === undefined) throw error;
-    const { message } = error as Error;
-    const words = code === "disk-full" ? `the disk is full (${message})` : message;
-    throw new StoreError("sqlite", code, `${path}: ${words}`, { cause: error });
+    throw translated(path, error);
   }
+}
+
+/**
+ * What SQLite or the file system throws is to be a `StoreError` that names the
+ * path; anything else stays as it is.
+ */
+export function translated(path: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === undefined) return error;
+  const { message } = error as Error;
+  const words = code === "disk-full" ? `the disk is full (${message})` : message;
+  return new StoreError("sqlite", code, `${path}: ${words}`, { cause: error });
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -19,6 +19,7 @@ import { ChangePoll } from "./change-poll.ts";
 import { commitAtOnce, findScope } from "./commit.ts";
 import type { Connection } from "./connection.ts";
 import { KnownScopes } from "./known-scopes.ts";
+import { LastWritten } from "./last-written.ts";
 import { openConnection } from "./open-connection.ts";
 import { readJournal, readReply, readScope, readScopes } from "./read.ts";
 import { dumpScope, pruneScope, restoreScope, SqliteBoard } from "./seldom.ts";
@@ -49,10 +50,12 @@ export class SqliteStore implements Store {
   readonly #changes: ChangePoll;
   readonly #queue: Queue;
   readonly #known = new KnownScopes();
+  readonly #last: LastWritten;
 
   constructor(connection: Connection, clock: Clock = systemClock) {
     this.#connection = connection;
     this.#clock = clock;
+    this.#last = new LastWritten(connection);
     this.#queue = new Queue(`${connection.path}-queue`);
     this.#changes = new ChangePoll(connection, this.#watchers);
   }
@@ -72,10 +75,11 @@ export class SqliteStore implements Store {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
+    const remembered = { known: this.#known, last: this.#last };
     const committed = await this.#queue.inTurn(
       scope,
       (wait) =>
-        whileBusy(() => commitAtOnce(this.#connection, this.#known, scope, commit), { wait }),
+        whileBusy(() => commitAtOnce(this.#connection, remembered, scope, commit), { wait }),
       ({ ok }) => !ok,
     );
     this.#changes.look();
@@ -110,6 +114,7 @@ export class SqliteStore implements Store {
   board(scope: string): Board {
     return new SqliteBoard({
       connection: this.#connection,
+      last: this.#last,
       queue: this.#queue,
       scope,
       clock: this.#clock,

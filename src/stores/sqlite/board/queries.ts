@@ -66,6 +66,8 @@ export const COUNT_BLOCKERS_OF_DEPENDENTS: string = countBlockers(
   "SELECT task FROM blocker WHERE blocker = ?",
 );
 
+const CLAIMED = "task WHERE scope = ?1 AND state = 'claimed'";
+
 /** Scope, now. */
 export const WAKE = `
 UPDATE task SET state = 'ready', wake_at = NULL
@@ -82,6 +84,14 @@ export const EXPIRED: string = expired(COLUMNS);
 export const IS_SWEEP_DUE: string = `
 SELECT EXISTS (SELECT 1 FROM task WHERE scope = ?1 AND state = 'waiting' AND wake_at <= ?4)
   OR EXISTS (${expired("1")}) AS is_due`;
+
+/** Scope, boot: when the next one is to be woken, the next claim of this start of the system runs out, and whether there are others. */
+export const NEXT_SWEEP: string = `
+SELECT
+  (SELECT min(wake_at) FROM task WHERE scope = ?1 AND state = 'waiting') AS wake,
+  (SELECT min(lease_monotonic) FROM ${CLAIMED} AND lease_boot = ?2) AS lease,
+  EXISTS (SELECT 1 FROM ${CLAIMED} AND lease_boot < ?2)
+    OR EXISTS (SELECT 1 FROM ${CLAIMED} AND lease_boot > ?2) AS has_others`;
 
 /** Of all tasks that nobody has: that it is said makes a range of the index one in order. */
 export const IN_ORDER = "lease_boot IS NULL AND lease_monotonic IS NULL";
@@ -132,14 +142,13 @@ ORDER BY priority, key LIMIT ?`;
 }
 
 function expired(columns: string): string {
-  const claimed = "task WHERE scope = ?1 AND state = 'claimed'";
   const isOver = "(lease_wall <= ?4 OR lease_wall - ?4 > lease_length)";
   return `
-SELECT ${columns} FROM ${claimed} AND lease_boot = ?2 AND lease_monotonic <= ?3
+SELECT ${columns} FROM ${CLAIMED} AND lease_boot = ?2 AND lease_monotonic <= ?3
 UNION ALL
-SELECT ${columns} FROM ${claimed} AND lease_boot < ?2 AND ${isOver}
+SELECT ${columns} FROM ${CLAIMED} AND lease_boot < ?2 AND ${isOver}
 UNION ALL
-SELECT ${columns} FROM ${claimed} AND lease_boot > ?2 AND ${isOver}`;
+SELECT ${columns} FROM ${CLAIMED} AND lease_boot > ?2 AND ${isOver}`;
 }
 
 function countBlockers(keys: string): string {

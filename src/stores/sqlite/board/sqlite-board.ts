@@ -19,11 +19,12 @@ import type {
 } from "../../contract.ts";
 import type { Queue } from "../../queue.ts";
 import type { ScopeRow } from "../commit.ts";
-import { addScope, appendTo, findScope } from "../commit.ts";
+import { addScope, findScope } from "../commit.ts";
 import type { Connection } from "../connection.ts";
+import type { LastWritten, Rest } from "../last-written.ts";
 import { readReply } from "../read.ts";
 import { whileBusy } from "../while-busy.ts";
-import type { ClaimPlace, SqliteClaim } from "./claim-tasks.ts";
+import type { SqliteClaim } from "./claim-tasks.ts";
 import { claimTasks, finishTasks, renewClaim } from "./claim-tasks.ts";
 import { BLOCKED_BY, BLOCKERS_OF, FIND_BOARD, PUT_BOARD } from "./queries.ts";
 import { readCounts, readDependencies, readPage, readTasks } from "./read-tasks.ts";
@@ -32,11 +33,17 @@ import { StaleCommit, writeTasks } from "./write-tasks.ts";
 
 interface BoardWorld {
   readonly connection: Connection;
+  readonly last: LastWritten;
   readonly queue: Queue;
   readonly scope: string;
   readonly clock: Clock;
   /** Called after something was written. */
   readonly onWrite: () => void;
+}
+
+/** What a claim came to, and what it is to leave behind. */
+interface Taking extends SqliteClaim, Pick<BoardCommit, "idempotency"> {
+  readonly rest: Rest | undefined;
 }
 
 /** No row has this number: a scope that nobody wrote to has no tasks. */
@@ -75,12 +82,12 @@ export class SqliteBoard implements Board {
   }
 
   async commit(commit: BoardCommit): Promise<BoardCommitted> {
-    const { connection, scope, clock, onWrite } = this.#world;
+    const { connection, last, scope, clock, onWrite } = this.#world;
     const attempt = (): BoardCommitted => {
       const key = commit.idempotency?.key;
       const replay = key === undefined ? undefined : readReply(connection, scope, key);
       if (replay !== undefined) return { ok: true, replay };
-      const row = findScope(connection, scope) ?? addScope(connection, scope);
+      const row = last.find(scope) ?? addScope(connection, scope);
       const head = findHead(connection, row.id) ?? NEW_BOARD;
       if (commit.graph !== undefined && commit.graph !== head.graph) throw new StaleCommit();
       const { now } = clock();
@@ -89,7 +96,7 @@ export class SqliteBoard implements Board {
         const graph = head.graph + (commit.graph === undefined ? 0 : 1);
         connection.run(PUT_BOARD, row.id, graph, head.created + added);
       }
-      appendTo(connection, row, commit);
+      last.append(scope, row, commit);
       return { ok: true };
     };
     const committed = await this.#inTurn<BoardCommitted>(
@@ -101,25 +108,26 @@ export class SqliteBoard implements Board {
   }
 
   claim(request: ClaimRequest): Promise<Claimed> {
-    const { connection, scope } = this.#world;
+    const { last, scope } = this.#world;
     return this.#write(() => {
-      const row = findScope(connection, scope) ?? NO_SCOPE;
-      const { claimed, ...written } = this.#claim(row, request);
-      if (written.entries.length > 0) appendTo(connection, row, written);
+      const row = last.find(scope) ?? NO_SCOPE;
+      const { claimed, rest, ...written } = this.#claim(row, request, last.rest(scope));
+      if (written.entries.length > 0) last.append(scope, row, written, rest);
       return claimed;
     });
   }
 
   finish({ done, actor, next }: FinishRequest): Promise<Finished> {
-    const { connection, scope, clock } = this.#world;
+    const { connection, last, scope, clock } = this.#world;
     return this.#write(() => {
-      const row = findScope(connection, scope) ?? NO_SCOPE;
+      const row = last.find(scope) ?? NO_SCOPE;
       const place = { connection, scope: row.id, clocks: clock() };
       const { refused, entries: finished } = finishTasks(place, done, actor);
-      const { claimed, entries = [], ...kept } = next ? this.#claim(row, { ...next, actor }) : {};
-      const all = [...finished, ...entries];
-      if (all.length > 0) appendTo(connection, row, { ...kept, entries: all });
-      return { refused, ...(claimed && { next: claimed }) };
+      // What was blocked may wait for a time now.
+      const taking = next && this.#claim(row, { ...next, actor });
+      const entries = [...finished, ...(taking?.entries ?? [])];
+      if (entries.length > 0) last.append(scope, row, { ...taking, entries }, taking?.rest);
+      return { refused, ...(taking && { next: taking.claimed }) };
     });
   }
 
@@ -132,20 +140,22 @@ export class SqliteBoard implements Board {
   }
 
   /** In a transaction: claims, and says what that is to leave behind. */
-  #claim(row: ScopeRow, request: ClaimRequest): SqliteClaim & Pick<BoardCommit, "idempotency"> {
-    const { connection, scope } = this.#world;
+  #claim(row: ScopeRow, request: ClaimRequest, known?: Rest): Taking {
+    const { connection, scope, clock } = this.#world;
     const { key } = request;
     const replay = key === undefined ? undefined : readReply(connection, scope, key);
     if (replay !== undefined) {
       const tasks = readTasks(connection, row.id, replay as readonly string[]);
-      return { claimed: { ok: true, tasks }, entries: [] };
+      return { claimed: { ok: true, tasks }, entries: [], rest: undefined };
     }
-    const { swept, place } = this.#sweep(row);
-    const { claimed, entries } = claimTasks(place, request);
+    const clocks: Clocks = clock();
+    const { entries: swept, rest } = sweep(connection, row.id, clocks, known);
+    const { claimed, entries } = claimTasks({ connection, scope: row.id, clocks }, request);
     const reply = claimed.ok ? claimed.tasks.map(({ task }) => task.id) : [];
     return {
       claimed,
       entries: [...swept, ...entries],
+      rest: rest && untilLease(rest, clocks, request.lease),
       ...(key !== undefined && entries.length > 0 && { idempotency: { key, reply } }),
     };
   }
@@ -161,21 +171,14 @@ export class SqliteBoard implements Board {
       isSweepDue(connection, scope, this.#world.clock()),
     );
     if (isDue) {
-      const { connection, scope } = this.#world;
+      const { connection, last, scope, clock } = this.#world;
       await this.#write(() => {
-        const row = findScope(connection, scope) ?? NO_SCOPE;
-        const { swept } = this.#sweep(row);
-        if (swept.length > 0) appendTo(connection, row, { entries: swept });
+        const row = last.find(scope) ?? NO_SCOPE;
+        const { entries } = sweep(connection, row.id, clock(), last.rest(scope));
+        if (entries.length > 0) last.append(scope, row, { entries });
       });
     }
     return this.#read(read);
-  }
-
-  #sweep(row: ScopeRow): { readonly swept: ReturnType<typeof sweep>; readonly place: ClaimPlace } {
-    const { connection, clock } = this.#world;
-    const clocks: Clocks = clock();
-    const swept = sweep(connection, row.id, clocks);
-    return { swept, place: { connection, scope: row.id, clocks } };
   }
 
   async #write<T>(attempt: () => T): Promise<T> {
@@ -192,6 +195,12 @@ export class SqliteBoard implements Board {
     const { queue, scope } = this.#world;
     return queue.inTurn(scope, (wait) => whileBusy(attempt, { wait }), isRefused);
   }
+}
+
+/** A claim is the next to run out if it is the shortest. */
+function untilLease(rest: Rest, { monotonic }: Clocks, length: number | null): Rest {
+  if (length === null || monotonic + length >= rest.monotonic) return rest;
+  return { ...rest, monotonic: monotonic + length };
 }
 
 function unlessStale(attempt: () => BoardCommitted): BoardCommitted {

@@ -3,7 +3,8 @@ import { expireTask, taskState } from "../../../task/index.ts";
 import { expiredEntry } from "../../board-entries.ts";
 import type { NewEntry } from "../../contract.ts";
 import type { Connection } from "../connection.ts";
-import { EXPIRED, IS_SWEEP_DUE, PUT_TASK, WAKE } from "./queries.ts";
+import type { Rest } from "../last-written.ts";
+import { EXPIRED, IS_SWEEP_DUE, NEXT_SWEEP, PUT_TASK, WAKE } from "./queries.ts";
 import { storedTask, taskRows, valuesOf } from "./task-row.ts";
 
 /** Whether something has to be taken back or woken before the board can be asked. */
@@ -13,9 +14,47 @@ export function isSweepDue(connection: Connection, scope: number, clocks: Clocks
   return due?.is_due === 1;
 }
 
-/** In a transaction: makes ready what has waited long enough, takes back claims that ran out. */
-export function sweep(connection: Connection, scope: number, clocks: Clocks): NewEntry[] {
-  if (!isSweepDue(connection, scope, clocks)) return [];
+export interface Swept {
+  readonly entries: readonly NewEntry[];
+  /** How long it stays swept; undefined where that is not to be foreseen. */
+  readonly rest: Rest | undefined;
+}
+
+/**
+ * In a transaction: makes ready what has waited long enough, takes back claims
+ * that ran out. Nothing is looked at while the board is known to be at rest.
+ */
+export function sweep(
+  connection: Connection,
+  scope: number,
+  clocks: Clocks,
+  known: Rest | undefined,
+): Swept {
+  if (known && isAtRest(known, clocks)) return { entries: [], rest: known };
+  const rest = restOf(connection, scope, clocks);
+  const isDue = rest ? !isAtRest(rest, clocks) : isSweepDue(connection, scope, clocks);
+  if (!isDue) return { entries: [], rest };
+  return { entries: sweepNow(connection, scope, clocks), rest: undefined };
+}
+
+function isAtRest({ boot, monotonic, wall }: Rest, clocks: Clocks): boolean {
+  return clocks.bootId === boot && clocks.monotonic < monotonic && clocks.now < wall;
+}
+
+/** Claims of another start of the system are over by the clock on the wall, which people set. */
+function restOf(connection: Connection, scope: number, { bootId }: Clocks): Rest | undefined {
+  const next = connection.get<NextSweep>(NEXT_SWEEP, scope, bootId);
+  if (!next || next.has_others) return undefined;
+  return { boot: bootId, monotonic: next.lease ?? Infinity, wall: next.wake ?? Infinity };
+}
+
+interface NextSweep {
+  readonly wake: number | null;
+  readonly lease: number | null;
+  readonly has_others: number;
+}
+
+function sweepNow(connection: Connection, scope: number, clocks: Clocks): NewEntry[] {
   const { bootId, monotonic, now } = clocks;
   connection.run(WAKE, scope, now);
   const rows = taskRows(connection, EXPIRED, scope, bootId, monotonic, now);

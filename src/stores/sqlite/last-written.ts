@@ -1,0 +1,63 @@
+import type { Commit } from "../contract.ts";
+import type { ScopeRow } from "./commit.ts";
+import { appendTo, findScope } from "./commit.ts";
+import type { Connection } from "./connection.ts";
+
+/** Until when a board need not be swept, unless somebody writes to it. */
+export interface Rest {
+  /** The start of the system that `monotonic` is counted from. */
+  readonly boot: string;
+  readonly monotonic: number;
+  readonly wall: number;
+}
+
+interface Written {
+  readonly scope: string;
+  readonly row: ScopeRow;
+  readonly rest: Rest | undefined;
+  /** Of the connection, in the transaction that left it so. */
+  readonly transactions: number;
+  readonly dataVersion: number;
+}
+
+/**
+ * The scope that a connection wrote to last, as it left it. Who goes on writing
+ * to it need not look it up, as long as nobody else writes and we to nothing else.
+ * To be asked in transactions only, in which nobody can.
+ */
+export class LastWritten {
+  readonly #connection: Connection;
+  #last: Written | undefined;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  find(scope: string): ScopeRow | undefined {
+    return this.#known(scope)?.row ?? findScope(this.#connection, scope);
+  }
+
+  rest(scope: string): Rest | undefined {
+    return this.#known(scope)?.rest;
+  }
+
+  /** Leaves behind what every change of a scope does. `rest`: as it is after all that was written. */
+  append(
+    scope: string,
+    row: ScopeRow,
+    commit: Pick<Commit, "entries" | "idempotency">,
+    rest?: Rest,
+  ): ScopeRow {
+    const appended = appendTo(this.#connection, row, commit);
+    const { transactions, dataVersion } = this.#connection;
+    this.#last = { scope, row: appended, rest, transactions, dataVersion };
+    return appended;
+  }
+
+  #known(scope: string): Written | undefined {
+    const last = this.#last;
+    const { transactions } = this.#connection;
+    if (last?.scope !== scope || last.transactions !== transactions - 1) return undefined;
+    return last.dataVersion === this.#connection.dataVersion ? last : undefined;
+  }
+}
