@@ -7,7 +7,7 @@ import type { Line } from "./journal/line.ts";
 import {
   decodeLine,
   decodeStanding,
-  encodeLine,
+  encodeStanding,
   newEdition,
   withoutStanding,
 } from "./journal/line.ts";
@@ -47,11 +47,9 @@ export function rewriteJournal(
     if (!journal || !line || !decoded) return;
     const { standing, documents } = decoded;
     const edition = newEdition();
-    const end = encodeLine(changeLast(line), {
-      standing: { ...standing, edition, spent: 0 },
-      documents,
-    });
-    replaceFile(place.drafts, place.journal, content(journal, last.start, change, end));
+    const stands = { ...standing, edition, spent: 0 };
+    const { bytes } = encodeStanding(changeLast(line), stands, documents);
+    replaceFile(place.drafts, place.journal, content(journal, last.start, change, bytes));
   });
 }
 

@@ -14,7 +14,7 @@ import type { ScopePlace } from "./documents/scope-place.ts";
 import { appendLine } from "./journal/append.ts";
 import type { Head } from "./journal/head.ts";
 import type { Line, RawDocuments, Standing } from "./journal/line.ts";
-import { decodeStanding, encodeLine, newEdition } from "./journal/line.ts";
+import { encodeStanding, newEdition } from "./journal/line.ts";
 import type { FoundDocument } from "./look.ts";
 
 /** Documents up to this size stand in every line, so that the last one tells nearly all. */
@@ -47,22 +47,21 @@ export interface Adopted {
  * the journal has it.
  */
 export function writeLine(place: ScopePlace, head: Head, next: NewLine): Head {
-  const texts = new Map<string, Buffer>();
+  const texts = new Map<string, Text>();
   for (const [name, { value }] of next.writes) texts.set(name, textOf(name, value, next));
   const { revision, seq, entries, reply } = next;
   const line = { scope: place.scope, revision, seq, entries, ...(reply && { reply }) };
   const standing = standingAfter(place.scope, head, next, texts);
   const documents = documentsAfter(head, standing, next);
-  const bytes = encodeLine(line, { standing, documents });
+  const { bytes, weight } = encodeStanding(line, standing, documents);
   for (const file of [place.journal, ...[...texts.keys()].map(place.document)]) {
     for (const directory of place.above(file)) ensurePrivateDirectory(directory);
   }
-  const { identity, end } = putInJournal(place, head, [...(next.history ?? []), bytes]);
+  const { identity, end } = putInJournal(place, head, bytes, next.history);
   for (const [name, { replaces }] of next.writes) {
-    writeDocument(place, name, texts.get(name) as Buffer, replaces);
+    writeDocument(place, name, texts.get(name) as Text, replaces);
   }
-  const decoded = decodeStanding(bytes) as NonNullable<ReturnType<typeof decodeStanding>>;
-  const after = { ...decoded, end, rest: 0 };
+  const after = { standing, documents, weight, end, rest: 0 };
   place.memory.journal = { identity, head: after };
   return after;
 }
@@ -70,11 +69,15 @@ export function writeLine(place: ScopePlace, head: Head, next: NewLine): Head {
 function putInJournal(
   { journal, drafts }: ScopePlace,
   head: Head,
-  lines: readonly Buffer[],
+  line: Buffer,
+  history: Iterable<Buffer> = [],
 ): { identity: string; end: number } {
-  const end = lines.reduce((sum, { length }) => sum + length, head.end);
-  if (head.end === 0) return { identity: replaceFile(drafts, journal, lines), end };
-  return { identity: appendLine(journal, head.end, Buffer.concat(lines)), end };
+  if (head.end > 0) {
+    return { identity: appendLine(journal, head.end, line), end: head.end + line.length };
+  }
+  const lines = [...history, line];
+  const end = lines.reduce((sum, { length }) => sum + length, 0);
+  return { identity: replaceFile(drafts, journal, lines), end };
 }
 
 /** Writes the documents that the journal has and their files have not yet. */
@@ -92,7 +95,7 @@ export function writeBehind(
 function writeDocument(
   place: ScopePlace,
   name: string,
-  text: Buffer,
+  { bytes, digest }: Text,
   { identity }: FileMark,
 ): void {
   const file = place.document(name);
@@ -100,17 +103,23 @@ function writeDocument(
     // A person may have saved the file in this very moment: then it is theirs, and is read next.
     const isUntouched = (identityOf(file) ?? NO_FILE.identity) === identity;
     if (!isUntouched) return;
-    const written = replaceFile(place.drafts, file, [text]);
-    place.memory.files.set(name, { identity: written, digest: digestOf(text) });
+    const written = replaceFile(place.drafts, file, [bytes]);
+    place.memory.files.set(name, { identity: written, digest });
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     // The line is committed, whatever becomes of the file: who reads the scope reads the line.
   }
 }
 
-function textOf(name: string, value: JsonValue, numbers: Numbers): Buffer {
-  const text = documentText(name, value, numbers);
-  if (text.length <= LARGEST_FILE) return text;
+/** What is in a file of ours. */
+interface Text {
+  readonly bytes: Buffer;
+  readonly digest: string;
+}
+
+function textOf(name: string, value: JsonValue, numbers: Numbers): Text {
+  const bytes = documentText(name, value, numbers);
+  if (bytes.length <= LARGEST_FILE) return { bytes, digest: digestOf(bytes) };
   const message = `the ${name} document has more than ${LARGEST_FILE} bytes: nothing was written`;
   throw new StoreError("files", "too-large", message);
 }
@@ -119,7 +128,7 @@ function standingAfter(
   scope: string,
   { standing: last, weight, rest }: Head,
   { revision, seq, writes, adopted = new Map<string, Adopted>(), damage: found = [] }: NewLine,
-  texts: ReadonlyMap<string, Buffer>,
+  texts: ReadonlyMap<string, Text>,
 ): Standing {
   const isNew = (name: string): boolean => writes.has(name) || adopted.has(name);
   const old = last.damage?.filter(({ document }) => !isNew(document) && document !== "journal");
@@ -129,7 +138,7 @@ function standingAfter(
     if (other) files.set(name, other.digest);
     else files.delete(name);
   }
-  for (const [name, text] of texts) files.set(name, digestOf(text));
+  for (const [name, { digest }] of texts) files.set(name, digest);
   const replaced = Array.from(writes, ([name, { replaces }]) => [name, replaces.digest] as const);
   return {
     scope,

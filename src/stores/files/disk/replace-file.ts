@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { newDraft } from "./drafts.ts";
 import { identityIn } from "./read-file.ts";
+import { writeAll } from "./write-all.ts";
 import { syncDirectory } from "../../sync-directory.ts";
 
 const MODE = 0o600;
@@ -31,7 +32,11 @@ export function replaceFile(drafts: string, file: string, content: Iterable<Buff
 function writeDraft(draft: string, content: Iterable<Buffer>): string {
   const descriptor = fs.openSync(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, MODE);
   try {
-    for (const part of inBatches(content)) fs.writeFileSync(descriptor, part);
+    let end = 0;
+    for (const part of inBatches(content)) {
+      writeAll(descriptor, part, end);
+      end += part.length;
+    }
     fs.fsyncSync(descriptor);
     return identityIn(descriptor);
   } finally {
@@ -50,7 +55,8 @@ function* inBatches(content: Iterable<Buffer>): Generator<Buffer> {
     batch = [];
     size = 0;
   }
-  yield Buffer.concat(batch);
+  const [first] = batch;
+  yield batch.length === 1 && first ? first : Buffer.concat(batch);
 }
 
 function discard(draft: string): void {

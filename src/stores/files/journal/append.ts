@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { identityIn } from "../disk/read-file.ts";
+import { writeAll } from "../disk/write-all.ts";
 
 const { O_NOFOLLOW = 0, O_WRONLY } = fs.constants;
 
@@ -21,10 +22,7 @@ export function appendLine(path: string, end: number, line: Buffer): string {
 function writeDurably(descriptor: number, end: number, line: Buffer): void {
   try {
     if (fs.fstatSync(descriptor).size > end) fs.ftruncateSync(descriptor, end);
-    for (let written = 0; written < line.length;) {
-      const left = line.length - written;
-      written += fs.writeSync(descriptor, line, written, left, end + written);
-    }
+    writeAll(descriptor, line, end);
     fs.fsyncSync(descriptor);
   } catch (error) {
     takeBack(descriptor, end);

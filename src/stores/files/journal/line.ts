@@ -71,22 +71,34 @@ const FORMAT = '{"doneward":1,';
 const STANDING = Buffer.from(',"standing":');
 const DOCUMENTS = Buffer.from(',"documents":');
 const SIZES_LENGTH = ',"sizes":"0000000042 0000000002"'.length;
-const CHECK_LENGTH = ',"check":"0123abcd"}\n'.length;
+const NO_CHECK = ',"check":"00000000"}\n';
+const CHECK_LENGTH = NO_CHECK.length;
 const NO_STANDING = Buffer.from("null");
 const NO_DOCUMENTS = Buffer.from("{}");
+/** How a line of history ends before its check. */
+const HISTORY_END = Buffer.from(',"standing":null,"documents":{},"sizes":"0000000004 0000000002"');
 /** How a line ends that has neither entries nor a reply after them. */
 const NO_ENTRIES = Buffer.from(',"entries":[]');
 
-/** A line with its end. What stands since is left out of those that are history. */
-export function encodeLine(
+/** A line of history with its end. */
+export function encodeLine(line: Line): Buffer {
+  return sealed(textOf(line), NO_STANDING, NO_DOCUMENTS);
+}
+
+/** A line that tells what stands since, and how many bytes of it do. */
+export function encodeStanding(
   line: Line,
-  stands?: { readonly standing: Standing; readonly documents: RawDocuments },
-): Buffer {
-  const text = Buffer.from(`${FORMAT}${JSON.stringify(line).slice(1, -1)}`);
-  if (!stands) return sealed(text, NO_STANDING, NO_DOCUMENTS);
-  const { standing, documents } = stands;
+  standing: Standing,
+  documents: RawDocuments,
+): { bytes: Buffer; weight: number } {
   const kept = Object.fromEntries([...documents].map(([name, raw]) => [name, raw.length]));
-  return sealed(text, Buffer.from(JSON.stringify({ ...standing, kept })), joined(documents));
+  const stands = Buffer.from(JSON.stringify({ ...standing, kept }));
+  const raw = joined(documents);
+  return { bytes: sealed(textOf(line), stands, raw), weight: stands.length + raw.length };
+}
+
+function textOf(line: Line): Buffer {
+  return Buffer.from(`${FORMAT}${JSON.stringify(line).slice(1, -1)}`);
 }
 
 /** What happened, or undefined if the bytes are not exactly what was encoded. */
@@ -119,11 +131,23 @@ interface Kept {
  * is not exactly as it was encoded stays as it is.
  */
 export function withoutStanding(bytes: Buffer): Buffer | undefined {
+  if (isHistory(bytes)) return bytes;
   const parts = partsOf(bytes);
   if (!parts) return bytes;
   const { line } = parts;
   if (line.subarray(-NO_ENTRIES.length).equals(NO_ENTRIES)) return undefined;
   return sealed(line, NO_STANDING, NO_DOCUMENTS);
+}
+
+/** Whether it tells nothing that stands, and something that happened. What is in its middle is not looked at. */
+function isHistory(bytes: Buffer): boolean {
+  const end = bytes.length - CHECK_LENGTH;
+  const lineEnd = end - HISTORY_END.length;
+  return (
+    lineEnd > 0 &&
+    bytes.compare(HISTORY_END, 0, HISTORY_END.length, lineEnd, end) === 0 &&
+    !bytes.subarray(0, lineEnd).subarray(-NO_ENTRIES.length).equals(NO_ENTRIES)
+  );
 }
 
 function bareStanding(bytes: Buffer): Standing {
@@ -151,10 +175,16 @@ function separated(documents: Buffer, kept: Kept["kept"]): RawDocuments {
 }
 
 function sealed(line: Buffer, standing: Buffer, documents: Buffer): Buffer {
-  const sizes = [standing, documents].map(({ length }) => String(length).padStart(10, "0"));
-  const end = Buffer.from(`,"sizes":"${sizes.join(" ")}"`);
-  const body = Buffer.concat([line, STANDING, standing, DOCUMENTS, documents, end]);
-  return Buffer.concat([body, checkOf(body)]);
+  const sizes = `${sizeOf(standing)} ${sizeOf(documents)}`;
+  const end = Buffer.from(`,"sizes":"${sizes}"${NO_CHECK}`);
+  const bytes = Buffer.concat([line, STANDING, standing, DOCUMENTS, documents, end]);
+  const checked = bytes.length - CHECK_LENGTH;
+  bytes.write(checkOf(bytes.subarray(0, checked)), checked, "latin1");
+  return bytes;
+}
+
+function sizeOf({ length }: Buffer): string {
+  return String(length).padStart(10, "0");
 }
 
 interface Parts {
@@ -165,9 +195,8 @@ interface Parts {
 
 function partsOf(bytes: Buffer): Parts | undefined {
   const end = bytes.length - CHECK_LENGTH;
-  if (end < SIZES_LENGTH || !checkOf(bytes.subarray(0, end)).equals(bytes.subarray(end))) {
-    return undefined;
-  }
+  if (end < SIZES_LENGTH) return undefined;
+  if (checkOf(bytes.subarray(0, end)) !== bytes.toString("latin1", end)) return undefined;
   if (bytes.toString("latin1", 0, FORMAT.length) !== FORMAT) throw newerFormat();
   const sizes = bytes
     .toString("latin1", end - SIZES_LENGTH, end)
@@ -189,6 +218,6 @@ function newerFormat(): StoreError {
   return new StoreError("files", "newer-schema", message);
 }
 
-function checkOf(body: Buffer): Buffer {
-  return Buffer.from(`,"check":"${crc32(body).toString(16).padStart(8, "0")}"}\n`);
+function checkOf(body: Buffer): string {
+  return `,"check":"${crc32(body).toString(16).padStart(8, "0")}"}\n`;
 }
