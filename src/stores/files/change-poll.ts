@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Watchers } from "../watchers.ts";
+import { elapsed } from "../elapsed.ts";
 import { identityOf } from "./disk/read-file.ts";
 import { isKeyItself } from "./documents/file-name.ts";
 import { JOURNALS } from "./documents/scope-place.ts";
@@ -11,9 +12,21 @@ import { journalOf } from "./scopes.ts";
 const INTERVAL = 50;
 /** So many files are looked at in one go; with more than that, hints find most changes earlier. */
 const FILES_AT_ONCE = 1_000;
-/** The clock of a disk may stand still for so long. */
+/** The clock of a disk may stand still for so long: what is made meanwhile leaves no trace in a folder's time. */
 const TICK = 100;
 const MOST_HINTS = 200;
+
+/** On a clock that nobody sets: that of the disk may be another. */
+interface FolderReading {
+  /** The folder's time. */
+  readonly modified: number;
+  /** When it was first found to be this. */
+  readonly seen: number;
+  /** When the folder was last read. */
+  readonly read: number;
+}
+
+const NEVER_READ: FolderReading = { modified: -1, seen: 0, read: 0 };
 
 /**
  * Tells watchers what changed, each change once: the store's own when it is
@@ -28,8 +41,8 @@ export class ChangePoll {
   /** Looks whether a list was edited by hand, and takes that up. */
   readonly #look: (scope: string) => void;
   #timer: NodeJS.Timeout | undefined;
-  /** By path, when it was last read. */
-  readonly #folders = new Map<string, number>();
+  /** By path. */
+  readonly #folders = new Map<string, FolderReading>();
   /** By path, as it was last seen. */
   readonly #files = new Map<string, string | undefined>();
   readonly #told = new Map<string, number>();
@@ -79,7 +92,7 @@ export class ChangePoll {
     try {
       look();
     } catch {
-      this.#folders.forEach((_read, folder) => this.#folders.set(folder, 0));
+      this.#folders.forEach((_read, folder) => this.#folders.set(folder, NEVER_READ));
     }
   }
 
@@ -101,10 +114,13 @@ export class ChangePoll {
 
   /** Finds files that are new, if anything in the folder can be. */
   #readFolder(folder: string, onFile: (file: string) => void): void {
+    const read = elapsed();
     const modified = fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
     if (modified === undefined) return;
-    if (modified === this.#folders.get(folder) && Date.now() - modified > TICK) return;
-    this.#folders.set(folder, modified);
+    const { seen, ...last } = this.#folders.get(folder) ?? NEVER_READ;
+    const isSame = modified === last.modified;
+    if (isSame && last.read - seen > TICK) return;
+    this.#folders.set(folder, { modified, seen: isSame ? seen : read, read });
     const ending = this.#isJournal(folder) ? ".jsonl" : ".json";
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
       const file = path.join(folder, entry.name);
@@ -116,7 +132,7 @@ export class ChangePoll {
 
   #addFolder(folder: string): void {
     if (this.#folders.has(folder)) return;
-    this.#folders.set(folder, 0);
+    this.#folders.set(folder, NEVER_READ);
     if (this.#hints.length >= MOST_HINTS) return;
     this.#trying(() => {
       const hint = fs.watch(folder, { persistent: false }, (_kind, name) => {
