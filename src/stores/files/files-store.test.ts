@@ -84,13 +84,15 @@ test("what a killed writer left half made is swept when a store opens later", as
 test("what a writer is at is left alone by one whose clock is days ahead", async (t) => {
   const dir = temporaryDirectory(t);
   await openFilesStore({ dir });
-  const draft = newDraft(path.join(dir, "todo", ".tmp"));
-  fs.writeFileSync(draft, "");
+  const ours = newDraft(path.join(dir, "todo", ".tmp"));
+  const ofAnotherContainer = ours.replace(/(held-\d+-\d+)-[0-9a-f]{8}/, "$1-ffffffff");
+  for (const draft of [ours, ofAnotherContainer]) fs.writeFileSync(draft, "");
   const { now } = Date;
   t.after(() => (Date.now = now));
   Date.now = () => now() + 3 * 24 * 60 * 60_000;
   await openFilesStore({ dir });
-  assert.ok(fs.existsSync(draft));
+  assert.ok(fs.existsSync(ours));
+  assert.ok(fs.existsSync(ofAnotherContainer));
 });
 
 test("two stores in one process with many commits at once lose nothing", async (t) => {

@@ -2,38 +2,55 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import { linuxBootId } from "../../clock.ts";
+import { elapsed } from "../../elapsed.ts";
 import { digestOf } from "./digest.ts";
 import { errorCode } from "./failure.ts";
 
-const NAME = /^held-(\d+)-(\d+)-([0-9a-f]+)-[0-9a-f-]+$/;
+/*
+ * held-<process>-<its start>-<system>-<start of the machine>-<milliseconds since then>-<chance>
+ *
+ * The last but chance are of use where the process cannot be looked at, and hexadecimal.
+ */
+const NAME = /^held-(\d+)-(\d+)-([0-9a-f]+)-(?:([0-9a-f]{8})-([0-9a-f]{12})-)?[0-9a-f-]+$/;
 
 /** How long an owner that we cannot look at, in another container or machine, is taken to live. */
 const FOREIGN_PATIENCE = 30_000;
 
 /** A name that nobody else ever has, for a lock or a draft: it says which process of which system it is. */
 export function newOwnerName(): string {
-  ourselves ??= `${process.pid}-${startOf(process.pid) ?? 0}-${system()}`;
-  return `held-${ourselves}-${randomUUID()}`;
+  ourselves ??= `${process.pid}-${startOf(process.pid) ?? 0}-${system()}-${machineStart()}`;
+  const since = Math.floor(elapsed()).toString(16).padStart(12, "0");
+  return `held-${ourselves}-${since}-${randomUUID()}`;
 }
 
 export function isOwnerName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Whether the process that has had something under this name, since `since`, is no more. */
+/** Whether the process that has had something under this name, since `since` on the disk's clock, is no more. */
 export function isGone(name: string, since: number): boolean {
-  const [, pid, start, home] = NAME.exec(name) ?? [];
-  if (home !== system()) return Date.now() - since > FOREIGN_PATIENCE;
-  return startOf(Number(pid)) !== start;
+  const [, pid, start, home, boot, taken = ""] = NAME.exec(name) ?? [];
+  if (home === system()) return startOf(Number(pid)) !== start;
+  const age = boot === machineStart() ? elapsed() - parseInt(taken, 16) : -1;
+  if (age >= 0) return age > FOREIGN_PATIENCE;
+  // Of an earlier start of the machine, most likely. What is yet to come was written before the clock was set back.
+  return Math.abs(Date.now() - since) > FOREIGN_PATIENCE;
 }
 
 let ourselves: string | undefined;
 let home: string | undefined;
+let boot: string | undefined;
 
 /** Processes can be told apart by their number only where this is the same. */
 function system(): string {
   home ??= digestOf(isLinux ? linuxSystem() : os.hostname()).slice(0, 8);
   return home;
+}
+
+/** Where this is the same all processes count by one clock, which nobody sets and which stands while the machine sleeps. */
+function machineStart(): string {
+  boot ??= digestOf(linuxBootId() ?? os.hostname()).slice(0, 8);
+  return boot;
 }
 
 const isLinux = process.platform === "linux";

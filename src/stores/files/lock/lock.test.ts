@@ -15,6 +15,7 @@ import { tryInherit, tryLock } from "./lock.ts";
 
 /** A process number that no process has. */
 const NO_PROCESS = 999_999_999;
+const DAY = 24 * 60 * 60_000;
 
 test("one holds the lock, and the next one when it is free again", (t) => {
   const place = newPlace(t);
@@ -110,6 +111,35 @@ test("an owner in another system is given time, and inherited when that is over"
   const realNow = Date.now;
   t.after(() => (Date.now = realNow));
   Date.now = () => realNow() + 60_000;
+  assert.equal(
+    holdingIfFree(place, () => {}),
+    true,
+  );
+});
+
+test("an owner in another container of this machine has its time, whatever the clock on the wall says", (t) => {
+  const place = newPlace(t);
+  const foreign = newOwnerName().replace(/^(held-\d+-\d+)-[0-9a-f]{8}/, "$1-ffffffff");
+  lockAs(place, foreign);
+  const realNow = Date.now;
+  t.after(() => (Date.now = realNow));
+  for (const offset of [-DAY, DAY]) {
+    Date.now = () => realNow() + offset;
+    assert.equal(tryInherit(place, foreign).ok, false);
+  }
+  const [, since = ""] = /-([0-9a-f]{12})-/.exec(foreign) ?? [];
+  const earlier = (parseInt(since, 16) - 31_000).toString(16).padStart(12, "0");
+  const old = foreign.replace(since, earlier);
+  fs.renameSync(path.join(place.directory, foreign), path.join(place.directory, old));
+  assert.equal(tryInherit(place, old).ok, true);
+});
+
+test("a lock that is left is inherited also when the clock was set back since", (t) => {
+  const place = newPlace(t);
+  lockAs(place, `held-${NO_PROCESS}-1-ffffffff-0`);
+  const realNow = Date.now;
+  t.after(() => (Date.now = realNow));
+  Date.now = () => realNow() - DAY;
   assert.equal(
     holdingIfFree(place, () => {}),
     true,
