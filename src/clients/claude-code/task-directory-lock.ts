@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,6 +9,11 @@ import { setTimeout as sleep } from "node:timers/promises";
  * for so many milliseconds is nobody's.
  */
 const STALE_MS = 10_000;
+/**
+ * And nobody was seen to renew it for so long: a clock that was set, or a machine
+ * that slept, makes every lock look old, and a holder that lives lets go by then.
+ */
+const WATCHED_MS = 1_000;
 const RETRIES = 30;
 const [SHORTEST_MS, LONGEST_MS] = [5, 100];
 
@@ -17,32 +23,67 @@ export async function whileLocked<T>(directory: string, write: () => T): Promise
   const file = path.join(directory, ".lock");
   fs.closeSync(fs.openSync(file, "a"));
   const lock = `${file}.lock`;
-  await take(lock);
+  const ours = await take(lock);
   try {
-    // Without a pause in it: nobody can find our lock stale.
     return write();
   } finally {
-    fs.rmdirSync(lock);
+    // Who slept for long may find that it is another's by now.
+    if (look(lock)?.identity === ours) fs.rmdirSync(lock);
   }
 }
 
-async function take(lock: string): Promise<void> {
+interface Seen {
+  /** Another one whenever the lock is taken or renewed. */
+  readonly identity: string;
+  /** Milliseconds since the epoch. */
+  readonly renewed: number;
+}
+
+/** Answers the identity of the lock that is ours. */
+async function take(lock: string): Promise<string | undefined> {
+  let watched = { identity: "", since: 0 };
   for (let attempt = 0; ; attempt++) {
-    if (tryToTake(lock)) return;
+    if (make(lock)) return look(lock)?.identity;
+    const seen = look(lock);
+    const now = performance.now();
+    if (seen && seen.identity !== watched.identity)
+      watched = { identity: seen.identity, since: now };
+    else if (seen && now - watched.since > WATCHED_MS && isOld(seen)) putAside(lock, seen);
     if (attempt === RETRIES) throw new Error(`[doneward] ${lock} is held by another writer.`);
     await sleep(Math.min(LONGEST_MS, SHORTEST_MS * 2 ** attempt));
   }
 }
 
-function tryToTake(lock: string): boolean {
+function make(lock: string): boolean {
   try {
     fs.mkdirSync(lock);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
   }
-  const renewed = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-  if (renewed !== undefined && Date.now() - renewed > STALE_MS)
-    fs.rmSync(lock, { recursive: true, force: true });
-  return false;
+}
+
+function look(lock: string): Seen | undefined {
+  const stats = fs.statSync(lock, { bigint: true, throwIfNoEntry: false });
+  return stats && { identity: `${stats.ino}-${stats.mtimeNs}`, renewed: Number(stats.mtimeMs) };
+}
+
+/** One of a time to come is from before the clock was set back. */
+function isOld({ renewed }: Seen): boolean {
+  return Math.abs(Date.now() - renewed) > STALE_MS;
+}
+
+/** Takes a lock away that is nobody's. What another made of it meanwhile goes back to its place. */
+function putAside(lock: string, { identity }: Seen): void {
+  const aside = `${lock}.${randomUUID()}`;
+  try {
+    fs.renameSync(lock, aside);
+    if (look(aside)?.identity === identity) fs.rmSync(aside, { recursive: true, force: true });
+    else fs.renameSync(aside, lock);
+  } catch (error) {
+    // Another was faster, or took the place: then what we moved is in nobody's way.
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!["ENOENT", "EEXIST", "ENOTEMPTY", "EPERM"].includes(code)) throw error;
+  }
 }

@@ -141,13 +141,53 @@ describe("writing", () => {
     assert.equal(fs.existsSync(held), false);
   });
 
-  test("a lock that nobody renews is taken over", async (t) => {
+  test("a lock that nobody renews is taken over, also after the clock was set back", async (t) => {
+    for (const age of [60_000, -60_000]) {
+      const directory = emptyDirectory(t);
+      const held = path.join(directory, ".lock.lock");
+      fs.mkdirSync(held);
+      const renewed = new Date(Date.now() - age);
+      fs.utimesSync(held, renewed, renewed);
+      const { id } = await editTaskDirectory(directory).create({ subject: "s", description: "" });
+      assert.equal(id, "1");
+      assert.deepEqual(fs.readdirSync(directory).sort(), [".lock", "1.json"]);
+    }
+  });
+
+  test("a writer that lives is not robbed when the clock is set ahead", async (t) => {
     const directory = emptyDirectory(t);
     const held = path.join(directory, ".lock.lock");
     fs.mkdirSync(held);
-    const longAgo = new Date(Date.now() - 60_000);
-    fs.utimesSync(held, longAgo, longAgo);
-    const { id } = await editTaskDirectory(directory).create({ subject: "s", description: "" });
-    assert.equal(id, "1");
+    const { now } = Date;
+    t.mock.method(Date, "now", () => now() + 24 * 60 * 60_000);
+    const writing = editTaskDirectory(directory).create({ subject: "s", description: "" });
+    assert.equal(fs.existsSync(held), true);
+    assert.deepEqual(readTaskDirectory(directory).files, []);
+    fs.rmdirSync(held);
+    assert.equal((await writing).id, "1");
+  });
+
+  test("of two who find a lock that nobody renews, the slower one leaves it to the faster", async (t) => {
+    const directory = emptyDirectory(t);
+    const held = path.join(directory, ".lock.lock");
+    fs.mkdirSync(held);
+    fs.utimesSync(held, 0, 0);
+    const { renameSync } = fs;
+    let isTaken = false;
+    const rename = t.mock.method(fs, "renameSync", (from: string, to: string) => {
+      if (from === held && !isTaken) {
+        isTaken = true;
+        fs.rmdirSync(held);
+        fs.mkdirSync(held);
+      }
+      renameSync(from, to);
+    });
+    const writing = editTaskDirectory(directory).create({ subject: "s", description: "" });
+    while (rename.mock.callCount() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(fs.existsSync(held), true);
+    assert.deepEqual(readTaskDirectory(directory).files, []);
+    fs.rmdirSync(held);
+    assert.equal((await writing).id, "1");
+    assert.deepEqual(fs.readdirSync(directory).sort(), [".lock", "1.json"]);
   });
 });
