@@ -13,7 +13,8 @@ import { findBinaries } from "./binaries.ts";
 import type { User } from "./unprivileged-user.ts";
 import { isOpenToAll, unprivilegedUser } from "./unprivileged-user.ts";
 
-const PATIENCE = 10_000;
+/** Milliseconds; a server that cannot start says so earlier. */
+const PATIENCE = 120_000;
 
 /**
  * Keeps the server company: ends it when our end of the pipe closes, and

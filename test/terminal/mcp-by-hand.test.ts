@@ -8,7 +8,7 @@ const MAIN = path.resolve(import.meta.dirname, "../../src/cli/main.ts");
 
 test(
   "doneward mcp tells a person who typed it what it waits for",
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const child = inTerminal([`exec "${process.execPath}" "${MAIN}" mcp --store memory:`], {
       cwd: tmpdir(),

@@ -70,7 +70,7 @@ async function assertRestored({ output, settings: [before, after] }: Ended): Pro
   screen.terminal.dispose();
 }
 
-test("what is typed below the panel does not break it", { timeout: 60_000 }, async () => {
+test("what is typed below the panel does not break it", { timeout: 300_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "doneward-terminal-"));
   mkdirSync(path.join(folder, ".git"));
   const env = { ...process.env, DONEWARD_STORE: "memory:" };
@@ -97,7 +97,7 @@ test("what is typed below the panel does not break it", { timeout: 60_000 }, asy
 });
 
 for (const words of ["watch", "watch --full"]) {
-  describe(`the terminal is as it was after doneward ${words}`, { timeout: 60_000 }, () => {
+  describe(`the terminal is as it was after doneward ${words}`, { timeout: 300_000 }, () => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       test(`is ended by ${signal}`, async () => {
         await assertRestored(await runInTerminal(MAIN, words, signal));

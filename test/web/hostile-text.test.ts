@@ -152,6 +152,8 @@ async function allText(page: Page, go: (address: string) => Promise<void>): Prom
   let text = "";
   for (const { id } of agents) {
     await page.keyboard.press("Escape");
+    await go("#/");
+    await page.locator(".todos").waitFor({ state: "detached" });
     await go(`#/agents/${id}`);
     await page.locator(".todos").waitFor();
     text += await page.evaluate(() => document.querySelector("main")?.textContent ?? "");

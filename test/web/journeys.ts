@@ -339,7 +339,7 @@ export const JOURNEYS: readonly Journey[] = [
     },
     seen: async ({ page }) => {
       await until(async () => (await page.locator(".task-card").count()) === 1, "one task is left");
-      assert.match(page.url(), /owner=payments/);
+      await page.waitForURL(/owner=payments/);
     },
   },
   {
@@ -357,7 +357,7 @@ export const JOURNEYS: readonly Journey[] = [
     },
     seen: async ({ page }) => {
       await page.locator(".found").filter({ hasText: "Move the ledger" }).waitFor();
-      assert.match(page.url(), /q=ledger/);
+      await page.waitForURL(/q=ledger$/);
     },
   },
   {
