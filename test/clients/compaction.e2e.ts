@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
 import { RECALL_HEADER } from "../../src/recall/index.ts";
-import { COMPACTING, MANY_TOKENS, setUp } from "./clients.ts";
+import { COMPACTING, MANY_TOKENS } from "./clients.ts";
+import { forEachClient } from "./each-client.ts";
 import type { Turn } from "./model/script.ts";
-import { scriptedModel } from "./model/server.ts";
-import { sandbox } from "./sandbox.ts";
 
 const TODOS = [
   { content: "Already finished", status: "completed" },
@@ -25,36 +24,26 @@ const BEGINNINGS: { readonly [keeps: string]: readonly (readonly Turn[])[] } = {
   ],
 };
 
-for (const client of COMPACTING) {
-  const program = client.program();
-  const skip = "missing" in program && `not run: ${program.missing}`;
-  const file = "file" in program ? program.file : "";
-
-  describe(client.name, { skip }, () => {
-    for (const turns of BEGINNINGS[client.keeps ?? "nothing"] ?? []) {
-      const [last] = turns.slice(-1) as [Turn];
-      const when = "say" in last ? "between two turns" : "in the middle of a turn";
-      test(`after compaction ${when} the open todos are in the next request, the finished are not`, async (t) => {
-        const model = await scriptedModel([
-          ...turns.with(-1, { ...last, tokens: MANY_TOKENS }),
-          { call: "todo_read", input: {} },
-          {
-            call: "todo_update",
-            input: { todos: [{ content: "Still open", status: "completed" }] },
-          },
-          { say: "All done." },
-        ]);
-        t.after(() => model.close());
-        const box = sandbox(t);
-        await setUp(client, box, model.url);
-        const { code, out, err } = await client.ask(box, file, model.url, "Go");
-        assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
-        assert.equal(model.asked.length, turns.length + 3);
-        const { text: afterCompaction = "" } = model.asked[turns.length] ?? {};
-        assert.ok(afterCompaction.includes(RECALL_HEADER), afterCompaction);
-        assert.match(afterCompaction, /Still open/);
-        assert.doesNotMatch(afterCompaction, /Already finished/);
-      });
-    }
-  });
-}
+forEachClient(COMPACTING, (start, client) => {
+  for (const turns of BEGINNINGS[client.keeps ?? "nothing"] ?? []) {
+    const [last] = turns.slice(-1) as [Turn];
+    const when = "say" in last ? "between two turns" : "in the middle of a turn";
+    test(`after compaction ${when} the open todos are in the next request, the finished are not`, async (t) => {
+      const { model, ask } = await start(t, [
+        ...turns.with(-1, { ...last, tokens: MANY_TOKENS }),
+        { call: "todo_read", input: {} },
+        {
+          call: "todo_update",
+          input: { todos: [{ content: "Still open", status: "completed" }] },
+        },
+        { say: "All done." },
+      ]);
+      await ask("Go");
+      assert.equal(model.asked.length, turns.length + 3);
+      const { text: afterCompaction = "" } = model.asked[turns.length] ?? {};
+      assert.ok(afterCompaction.includes(RECALL_HEADER), afterCompaction);
+      assert.match(afterCompaction, /Still open/);
+      assert.doesNotMatch(afterCompaction, /Already finished/);
+    });
+  }
+});

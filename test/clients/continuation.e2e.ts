@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import type { TestContext } from "node:test";
+import { test } from "node:test";
 
 import { CLIENT_LIMITS } from "../../src/continuation/index.ts";
-import { CONTINUING, setUp } from "./clients.ts";
-import { scriptedModel } from "./model/server.ts";
+import { CONTINUING } from "./clients.ts";
+import { forEachClient } from "./each-client.ts";
 import type { Turn } from "./model/script.ts";
-import { sandbox, type Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 const BEGIN: Turn = {
   call: "todo_set",
@@ -17,57 +18,47 @@ const closed = (content: string): Turn => ({
 });
 const NUDGE = /not from a human/;
 
-for (const client of CONTINUING) {
-  const program = client.program();
-  const skip = "missing" in program && `not run: ${program.missing}`;
-  const file = "file" in program ? program.file : "";
+forEachClient(CONTINUING, (start) => {
+  const run = async (
+    t: TestContext,
+    turns: readonly Turn[],
+    before: (box: Sandbox) => Promise<unknown> = async () => {},
+  ): Promise<{ box: Sandbox; nudges: number; requests: readonly string[] }> => {
+    const { model, box, ask } = await start(t, turns);
+    await before(box);
+    await ask("Fix the bug");
+    const requests = model.asked.map(({ text }) => text);
+    const nudges = Number(requests.at(-1)?.split("not from a human").length) - 1;
+    return { box, nudges, requests };
+  };
 
-  describe(client.name, { skip }, () => {
-    const run = async (
-      t: Parameters<typeof sandbox>[0],
-      turns: readonly Turn[],
-      before: (box: Sandbox) => Promise<unknown> = async () => {},
-    ): Promise<{ box: Sandbox; nudges: number; requests: readonly string[] }> => {
-      const model = await scriptedModel(turns);
-      t.after(() => model.close());
-      const box = sandbox(t);
-      await setUp(client, box, model.url);
-      await before(box);
-      const { code, out, err } = await client.ask(box, file, model.url, "Fix the bug");
-      assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
-      const requests = model.asked.map(({ text }) => text);
-      const nudges = Number(requests.at(-1)?.split("not from a human").length) - 1;
-      return { box, nudges, requests };
-    };
-
-    test("an agent that stops half-way goes on till all is done", async (t) => {
-      const turns = [
-        ...[BEGIN, { say: "I stop here." }],
-        ...[closed("Find the bug"), closed("Fix it"), { say: "All done." }],
-      ];
-      const { box, nudges, requests } = await run(t, turns);
-      assert.equal(requests.length, turns.length);
-      assert.equal(nudges, 1);
-      assert.match(requests[2] ?? "", NUDGE);
-      const { out: list } = await box.doneward("show");
-      assert.equal(list, "# Todos\n- [x] Find the bug\n- [x] Fix it\n");
-    });
-
-    test("an agent that does nothing is left alone once the budget says so", async (t) => {
-      const { box, nudges } = await run(t, [BEGIN]);
-      const { out } = await box.doneward("explain", "--last", "9", "--json");
-      const { decisions } = JSON.parse(out) as { decisions: { kind: string; reason: string }[] };
-      assert.equal(nudges, decisions.filter(({ kind }) => kind === "inject").length);
-      assert.equal(decisions[0]?.kind, "skip");
-      assert.ok(nudges > 0 && nudges <= CLIENT_LIMITS.maxAutoTurns, `${nudges} nudges`);
-    });
-
-    test("an agent is left alone while a person has it paused", async (t) => {
-      const { nudges, requests } = await run(t, [BEGIN, { say: "I stop here." }], (box) =>
-        box.doneward("pause"),
-      );
-      assert.equal(nudges, 0);
-      assert.equal(requests.length, 2);
-    });
+  test("an agent that stops half-way goes on till all is done", async (t) => {
+    const turns = [
+      ...[BEGIN, { say: "I stop here." }],
+      ...[closed("Find the bug"), closed("Fix it"), { say: "All done." }],
+    ];
+    const { box, nudges, requests } = await run(t, turns);
+    assert.equal(requests.length, turns.length);
+    assert.equal(nudges, 1);
+    assert.match(requests[2] ?? "", NUDGE);
+    const { out: list } = await box.doneward("show");
+    assert.equal(list, "# Todos\n- [x] Find the bug\n- [x] Fix it\n");
   });
-}
+
+  test("an agent that does nothing is left alone once the budget says so", async (t) => {
+    const { box, nudges } = await run(t, [BEGIN]);
+    const { out } = await box.doneward("explain", "--last", "9", "--json");
+    const { decisions } = JSON.parse(out) as { decisions: { kind: string; reason: string }[] };
+    assert.equal(nudges, decisions.filter(({ kind }) => kind === "inject").length);
+    assert.equal(decisions[0]?.kind, "skip");
+    assert.ok(nudges > 0 && nudges <= CLIENT_LIMITS.maxAutoTurns, `${nudges} nudges`);
+  });
+
+  test("an agent is left alone while a person has it paused", async (t) => {
+    const { nudges, requests } = await run(t, [BEGIN, { say: "I stop here." }], (box) =>
+      box.doneward("pause"),
+    );
+    assert.equal(nudges, 0);
+    assert.equal(requests.length, 2);
+  });
+});

@@ -4,8 +4,8 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import { parse as parseToml } from "smol-toml";
 
-import { CLIENTS, setUp } from "./clients.ts";
-import { scriptedModel } from "./model/server.ts";
+import { CLIENTS } from "./clients.ts";
+import { starting } from "./each-client.ts";
 import { sandbox } from "./sandbox.ts";
 
 /** Where we keep what is our own; the receipts of what was installed are there. */
@@ -14,7 +14,7 @@ const OWN = path.join(".local", "share", "doneward");
 for (const client of CLIENTS) {
   const program = client.program();
   const skip = "missing" in program && `not run: ${program.missing}`;
-  const file = "file" in program ? program.file : "";
+  const start = starting(client, "file" in program ? program.file : "");
 
   describe(client.name, () => {
     test("an installation that is taken back leaves every byte as it was", async (t) => {
@@ -28,12 +28,8 @@ for (const client of CLIENTS) {
     });
 
     test("what it wrote while we were installed stays when we go", { skip }, async (t) => {
-      const model = await scriptedModel([{ say: "Hello." }]);
-      t.after(() => model.close());
-      const box = sandbox(t);
-      await setUp(client, box, model.url);
-      const { code, out, err } = await client.ask(box, file, model.url, "Hello");
-      assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
+      const { box, ask } = await start(t, [{ say: "Hello." }]);
+      await ask("Hello");
       const written = contents(box.home);
       assert.equal((await box.doneward("uninstall", client.id)).code, 0);
       const left = contents(box.home);

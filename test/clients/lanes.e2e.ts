@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
-import { CLIENTS, setUp } from "./clients.ts";
+import { CLIENTS } from "./clients.ts";
+import { forEachClient } from "./each-client.ts";
 import type { Turn } from "./model/script.ts";
-import { scriptedModel } from "./model/server.ts";
-import { sandbox } from "./sandbox.ts";
 
 interface Lanes {
   readonly lanes: readonly {
@@ -21,40 +20,30 @@ const written = (...contents: readonly string[]): Turn => ({
 const READ: Turn = { call: "todo_read", input: {} };
 const END: Turn = { say: "That is all." };
 
-for (const client of CLIENTS) {
-  const program = client.program();
-  const skip = "missing" in program && `not run: ${program.missing}`;
-  const file = "file" in program ? program.file : "";
-
-  describe(client.name, { skip }, () => {
-    test("two agents at work in one folder have a list each, and hooks and tools agree on it", async (t) => {
-      const model = await scriptedModel([
-        ...[written("Of the first"), END],
-        ...[written("Of the second", "Of the second too"), END],
-        ...[READ, END],
-      ]);
-      t.after(() => model.close());
-      const box = sandbox(t);
-      await setUp(client, box, model.url);
-      const first = await client.converse(box, { file, url: model.url });
-      await first.say("Begin");
-      const { code, out, err } = await client.ask(box, file, model.url, "Do something else");
-      assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
-      const { lanes } = JSON.parse((await box.doneward("lane", "--json")).out) as Lanes;
-      assert.deepEqual(
-        lanes.map(({ progress }) => progress.total),
-        [1, 2],
-      );
-      // Only hooks know the client's own name, and the session's.
-      const [holder] = lanes.map((lane) => lane.holder);
-      assert.equal(holder?.client, client.id);
-      assert.doesNotMatch(holder?.sessionId ?? "", /^process /);
-      await first.say("What was it?");
-      const { text: answered = "" } = model.asked.at(-1) ?? {};
-      assert.match(answered, /What was it/);
-      assert.match(answered, /Of the first/);
-      assert.doesNotMatch(answered, /Of the second/);
-      await first.leave();
-    });
+forEachClient(CLIENTS, (start, client) => {
+  test("two agents at work in one folder have a list each, and hooks and tools agree on it", async (t) => {
+    const { model, box, ask, converse } = await start(t, [
+      ...[written("Of the first"), END],
+      ...[written("Of the second", "Of the second too"), END],
+      ...[READ, END],
+    ]);
+    const first = await converse();
+    await first.say("Begin");
+    await ask("Do something else");
+    const { lanes } = JSON.parse((await box.doneward("lane", "--json")).out) as Lanes;
+    assert.deepEqual(
+      lanes.map(({ progress }) => progress.total),
+      [1, 2],
+    );
+    // Only hooks know the client's own name, and the session's.
+    const [holder] = lanes.map((lane) => lane.holder);
+    assert.equal(holder?.client, client.id);
+    assert.doesNotMatch(holder?.sessionId ?? "", /^process /);
+    await first.say("What was it?");
+    const { text: answered = "" } = model.asked.at(-1) ?? {};
+    assert.match(answered, /What was it/);
+    assert.match(answered, /Of the first/);
+    assert.doesNotMatch(answered, /Of the second/);
+    await first.leave();
   });
-}
+});

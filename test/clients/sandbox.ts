@@ -44,7 +44,7 @@ export function sandbox(t: TestContext): Sandbox {
   t.after(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
   const project = path.join(home, "project");
   fs.mkdirSync(path.join(project, ".git"), { recursive: true });
-  const start: Sandbox["start"] = (program, words, { env, limit = 90_000 } = {}) => {
+  const start: Sandbox["start"] = (program, words, { env, limit = 180_000 } = {}) => {
     const child = spawn(program, words, {
       cwd: project,
       env: {
