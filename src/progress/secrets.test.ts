@@ -90,6 +90,8 @@ test("looking only where a secret could stand finds what looking everywhere find
     fc.constantFrom(...PLANTED.map(([, secret]) => secret.slice(0, -1))),
     fc.constantFrom("Bearer", "token", "PASSWORD", "Authorization", "api_key", "secret"),
     fc.constantFrom("aws_secret_access_key=", "postgres://ann:", "@db/x", "-----BEGIN ", "ü✓"),
+    // Their low bytes are those of a quote, a digit, a letter and a space.
+    fc.constantFrom("\u0122", "\u0130", "\u0141", "\u4e20"),
     fc.constantFrom(value, value.slice(1), "7", "x".repeat(14), "x".repeat(15), "word"),
     fc.constantFrom(" ", "", ": ", "=", '"', "\n", ",", "."),
   );
