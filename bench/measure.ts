@@ -69,20 +69,20 @@ interface Sliced {
 async function slice(
   run: () => unknown,
   milliseconds: number,
-  { batch = 10, clock = threadTime }: Sliced,
+  { batch = 10, clock }: Sliced,
 ): Promise<number> {
-  const start = clock();
+  const look = clock ?? threadTime;
+  const settled = clock ?? settledThreadTime;
+  const start = settled();
   let count = 0;
-  let time = 0;
   do {
     for (let turn = 0; turn < batch; turn++) {
       const result = run();
       if (result instanceof Promise) await result;
     }
     count += batch;
-    time = clock() - start;
-  } while (time < milliseconds * 1_000);
-  return time / count;
+  } while (look() - start < milliseconds * 1_000);
+  return (settled() - start) / count;
 }
 
 /** Whether a look is enough: fewer rounds, smaller sizes. */
@@ -102,6 +102,17 @@ export function wallTime(): number {
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
+}
+
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * The system counts what a thread has used when its clock ticks, every few milliseconds, and when
+ * the thread pauses. After a pause the count is exact.
+ */
+function settledThreadTime(): number {
+  Atomics.wait(pause, 0, 0, 0.001);
+  return threadTime();
 }
 
 /** A command of the system. */
