@@ -241,7 +241,9 @@ class LiveWorkstream implements Workstream {
 
   async observe(event: ObservedEvent): Promise<void> {
     await this.#factFeed.ready();
-    await this.#told(() => progress.observe(this.#live, event));
+    // Of all facts only the end of a child agent can change the list.
+    if (event.kind === "agent-ended") await this.#told(() => progress.observe(this.#live, event));
+    else await progress.observe(this.#live, event);
     await this.#factFeed.catchUp();
   }
 
