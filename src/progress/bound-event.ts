@@ -29,6 +29,7 @@ function digest(event: { digest?: string; output?: JsonValue; error?: string }):
 }
 
 function isCut(whole: JsonValue | undefined, part: JsonValue | undefined): boolean {
+  if (typeof whole === "string") return whole !== part;
   return JSON.stringify(whole) !== JSON.stringify(part);
 }
 
