@@ -54,6 +54,6 @@ export function identityOf(file: string): string | undefined {
   return stats && identityFrom(stats);
 }
 
-function identityFrom({ ino, mtimeNs, size }: fs.BigIntStats): string {
+export function identityFrom({ ino, mtimeNs, size }: fs.BigIntStats): string {
   return `${ino}-${mtimeNs}-${size}`;
 }

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { StoreError } from "../../contract.ts";
-import { identityIn, openToRead } from "../disk/read-file.ts";
+import { identityFrom, openToRead } from "../disk/read-file.ts";
 
 /** Lines are mostly shorter; what is longer is read in ever larger pieces. */
 const CHUNK = 16 * 1024;
@@ -23,10 +23,11 @@ export class JournalFile {
   private constructor(path: string, descriptor: number) {
     this.path = path;
     this.#descriptor = descriptor;
-    const stats = fs.fstatSync(descriptor);
+    // In one look: between two of them another process may write.
+    const stats = fs.fstatSync(descriptor, { bigint: true });
     if (!stats.isFile()) throw new StoreError("files", "unsafe-place", `${path} is not a file`);
-    this.size = stats.size;
-    this.identity = identityIn(descriptor);
+    this.size = Number(stats.size);
+    this.identity = identityFrom(stats);
   }
 
   /** Lets `work` read the journal; undefined stands for one that is not there. */
