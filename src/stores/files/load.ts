@@ -32,21 +32,28 @@ export async function loadScope(
 ): Promise<Snapshot> {
   const look = await lookWhenSaved(place, now);
   if (isSettled(look)) return snapshotOf(place, look);
+  try {
+    return await translatingFailures(place.root, () => settled(place, look, now, onChange));
+  } catch (error) {
+    if (!(error instanceof StoreError) || !STILL_READABLE.has(error.code)) throw error;
+    return snapshotOf(place, look);
+  }
+}
+
+async function settled(
+  place: ScopePlace,
+  look: Look,
+  now: () => number,
+  onChange: (revision: number) => void,
+): Promise<Snapshot> {
   if (isBehindOnly(look)) {
     // The journal has it all, so nobody is kept waiting for the files.
     holdingIfFree(place.lock, () => settleNow(place, now()));
     return snapshotOf(place, look);
   }
-  try {
-    const settled = await translatingFailures(place.root, () =>
-      whenFree(place, () => settleNow(place, now())),
-    );
-    if (settled.revision > look.head.standing.revision) onChange(settled.revision);
-    return settled;
-  } catch (error) {
-    if (!(error instanceof StoreError) || !STILL_READABLE.has(error.code)) throw error;
-    return snapshotOf(place, look);
-  }
+  const snapshot = await whenFree(place, () => settleNow(place, now()));
+  if (snapshot.revision > look.head.standing.revision) onChange(snapshot.revision);
+  return snapshot;
 }
 
 /** Runs `work` while nobody else writes to the scope, when it is its turn; who is refused keeps the turn. */

@@ -126,6 +126,22 @@ test("a directory that we may not write to can still be read", { skip }, async (
   assert.ok((await store.commit("s", { ...commit, expected: 1 })).ok);
 });
 
+test(
+  "what a killed writer did not get to write can still be read where nobody may write",
+  { skip },
+  async (t) => {
+    const dir = temporaryDirectory(t);
+    const store = await openFilesStore({ dir });
+    await store.commit("s", commit);
+    const before = await store.load("s");
+    fs.rmSync(path.join(dir, "todo", "s.json"));
+    await asReader(dir, async () => {
+      const reader = await openFilesStore({ dir });
+      assert.deepEqual(await reader.load("s"), before);
+    });
+  },
+);
+
 /** Takes the right to write away. Root may write anywhere: everything is somebody else's for as long. */
 async function asReader(dir: string, work: () => Promise<void>): Promise<void> {
   const names = ["", ...(fs.readdirSync(dir, { recursive: true }) as string[])];
