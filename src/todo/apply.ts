@@ -74,7 +74,8 @@ function normaliseFocus(work: WorkingList): void {
 
 function focusIssues(list: TodoList, rules: Rules): Issue[] {
   if (rules.focus === "normalise") return [];
-  const active = allTodos(list).filter((todo) => todo.status === "in_progress");
+  const active: Todo[] = [];
+  for (const todo of allTodos(list)) if (todo.status === "in_progress") active.push(todo);
   if (active.length < 2) return [];
   return [
     {
@@ -102,9 +103,10 @@ function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issu
   if (todos.length > max && todos.some(({ id }) => !old(id))) {
     issues.push({ code: "too-many-todos", count: todos.length, max, severity: "error" });
   }
-  todos.forEach((todo, index) => {
+  for (let index = 0; index < todos.length; index++) {
     // Mostly a todo is what it was, where it was.
-    if (todo === were[index]) return;
+    if (todos[index] === were[index]) continue;
+    const todo = todos[index] as Todo;
     for (const field of LIMITED) {
       const { [field]: text } = todo;
       const { [field]: limit } = limits;
@@ -113,7 +115,7 @@ function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issu
       const length = lengthOf(text, limit.unit);
       issues.push({ code: "text-too-long", field, index, length, limit, severity: "error" });
     }
-  });
+  }
   return issues;
 }
 

@@ -66,7 +66,8 @@ export function changesBetween(before: TodoList, after: TodoList): Change[] {
 function changesInPlace(before: TodoList, after: TodoList): Change[] {
   const changes: Change[] = [];
   for (const [at, { name: phase, todos }] of after.phases.entries()) {
-    const old = before.phases[at]?.todos ?? [];
+    // A copy, since a store's is frozen: its places are slow to read.
+    const old = [...(before.phases[at]?.todos ?? [])];
     for (let place = 0; place < todos.length; place++) {
       if (old[place] === todos[place]) continue;
       const was = { todo: old[place] as Todo, phase };

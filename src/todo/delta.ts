@@ -36,11 +36,12 @@ export function deltaBetween(before: TodoList, after: TodoList): ListDelta {
 
 function changedInPlace(before: TodoList, after: TodoList): ChangedTodo[] {
   const old = allTodos(before);
+  const now = allTodos(after);
   const changed: ChangedTodo[] = [];
-  allTodos(after).forEach((todo, place) => {
-    const was = old[place] as Todo;
+  for (let place = 0; place < now.length; place++) {
+    const [was, todo] = [old[place] as Todo, now[place] as Todo];
     if (was !== todo) changed.push({ id: todo.id, before: was, after: todo });
-  });
+  }
   return changed;
 }
 

@@ -17,9 +17,11 @@ export function hasSameLayout(a: TodoList, b: TodoList): boolean {
 
 function isSamePhase(a: Phase, b: Phase): boolean {
   if (a.name !== b.name || a.todos.length !== b.todos.length) return false;
-  for (let place = 0; place < a.todos.length; place++) {
-    const todo = a.todos[place];
-    const other = b.todos[place];
+  // Copies, since one of the two is mostly a store's, and frozen: its places are slow to read.
+  const [todos, others] = [[...a.todos], [...b.todos]];
+  for (let place = 0; place < todos.length; place++) {
+    const todo = todos[place];
+    const other = others[place];
     if (todo !== other && todo?.id !== other?.id) return false;
   }
   return true;

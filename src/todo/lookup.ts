@@ -38,9 +38,12 @@ export class Lookup {
       this.#positions ??= this.#allPositions(phases);
       return this.#positions.get(name);
     }
+    const nameOf = this.#nameOf;
     for (const phase of phases) {
-      const place = phase.todos.findIndex((todo) => this.#nameOf(todo) === name);
-      if (place >= 0) return { phase, place };
+      const { todos } = phase;
+      for (let place = 0; place < todos.length; place++) {
+        if (nameOf(todos[place] as Todo) === name) return { phase, place };
+      }
     }
     return undefined;
   }

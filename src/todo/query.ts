@@ -20,10 +20,7 @@ export function allTodos({ phases }: TodoList): readonly Todo[] {
 
 /** The one todo in progress; the first where a vocabulary allowed several. */
 export function focusOf(list: TodoList): Todo | undefined {
-  for (const phase of list.phases) {
-    const focus = phase.todos.find((todo) => todo.status === "in_progress");
-    if (focus) return focus;
-  }
+  for (const todo of allTodos(list)) if (todo.status === "in_progress") return todo;
   return undefined;
 }
 
@@ -34,12 +31,10 @@ export function incompleteTodos<T extends { readonly status: string }>(todos: re
 
 /** Completed of total. Cancelled todos count in the total only. */
 export function progressOf(list: TodoList): Progress {
+  const todos = allTodos(list);
+  const total = todos.length;
   let completed = 0;
-  let total = 0;
-  for (const phase of list.phases) {
-    total += phase.todos.length;
-    for (const todo of phase.todos) if (todo.status === "completed") completed++;
-  }
+  for (const todo of todos) if (todo.status === "completed") completed++;
   return { completed, total, percent: total > 0 ? Math.round((completed / total) * 100) : 0 };
 }
 

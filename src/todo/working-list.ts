@@ -150,13 +150,17 @@ export class WorkingList {
   finish(): TodoList {
     this.#linkParents();
     const old = allTodos(this.#list);
-    let place = 0;
-    this.update(this.#phases, (todo) => {
-      // Mostly a todo stands where it stood.
-      const there = old[place++];
-      const was = there?.id === todo.id ? there : this.#before.get(todo.id);
-      return settled(todo, was, this.#context.now);
-    });
+    let before = 0;
+    for (const { todos } of this.#phases) {
+      for (let place = 0; place < todos.length; place++) {
+        const todo = todos[place] as Todo;
+        // Mostly a todo stands where it stood.
+        const there = old[before++];
+        if (todo === there) continue;
+        const was = there?.id === todo.id ? there : this.#before.get(todo.id);
+        todos[place] = settled(todo, was, this.#context.now);
+      }
+    }
     return { phases: this.#phases };
   }
 
@@ -182,7 +186,7 @@ export class WorkingList {
 
   #linkParents(): void {
     const todos = this.all();
-    if (this.#parents.size === 0 && !todos.some((todo) => todo.parent !== undefined)) return;
+    if (this.#parents.size === 0 && !hasParents(todos)) return;
     const ids = new Set(todos.map((todo) => todo.id));
     const parents = new Map<string, string | undefined>();
     for (const { id, parent } of todos) {
@@ -206,6 +210,11 @@ const contentOf = ({ content }: Todo): string => content;
 const idOf = ({ id }: Todo): string => id;
 /** What a reader of the list calls a todo: the name it was given, else our id. */
 const nameOf = ({ id, key = id }: Todo): string => key;
+
+function hasParents(todos: readonly Todo[]): boolean {
+  for (const { parent } of todos) if (parent !== undefined) return true;
+  return false;
+}
 
 function withParent(todo: Todo, parent: string | undefined): Todo {
   if (todo.parent === parent) return todo;

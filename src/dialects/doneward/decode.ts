@@ -96,9 +96,10 @@ function fieldsOf({ status, activeForm, check }: Item): TodoFields {
 }
 
 function find(todos: readonly Todo[], { id = null, content }: Item): Todo | undefined {
-  return id === null
-    ? todos.find((todo) => todo.content === content)
-    : todos.find((todo) => idOf(todo) === id);
+  for (const todo of todos) {
+    if (id === null ? todo.content === content : idOf(todo) === id) return todo;
+  }
+  return undefined;
 }
 
 /** What is wrong with a call, in words for the model. */

@@ -5,7 +5,6 @@ import type { Change, ChangeKind, TodoList } from "../../todo/index.ts";
 import { allTodos } from "../../todo/index.ts";
 import type { Page } from "./decode.ts";
 import { adviceText, refusal, refusedWrite, shownId, standingLine, summary } from "./messages.ts";
-import { idOf } from "./native.ts";
 import { readLines } from "./read.ts";
 
 /** A reply says what changed, what is in focus and how far the work is; never the whole list. */
@@ -17,14 +16,15 @@ export function encode(outcome: Outcome): Reply {
   const changed = changeWords(changes, list);
   const lost = droppedLine(changes);
   const dropped = droppedContents(changes);
+  const standing = summary(list);
   return {
     text: [
       ...(changed.length > 0 || lost !== undefined ? changed : ["No change."]),
       ...(lost === undefined ? [] : [`${lost}.`]),
       ...issues.map(adviceText),
-      standingLine(list),
+      standingLine(list, standing),
     ].join(" "),
-    details: { ...summary(list), ...(dropped.length > 0 && { dropped }) },
+    details: { ...standing, ...(dropped.length > 0 && { dropped }) },
     isError: false,
   };
 }
@@ -58,8 +58,8 @@ const WORDS: { readonly [kind in ChangeKind]?: string } = {
 
 /** "Added t1-t4." says in order which new todo got which id. */
 function changeWords(changes: readonly Change[], list: TodoList): string[] {
-  const keyed = allTodos(list).filter(({ key }) => key !== undefined);
-  const names = new Map(keyed.map((todo) => [todo.id, idOf(todo)]));
+  const names = new Map<string, string>();
+  for (const { id, key } of allTodos(list)) if (key !== undefined) names.set(id, key);
   const groups = new Map<string, string[]>();
   for (const { kind, id } of worthTelling(changes)) {
     const word = WORDS[kind];

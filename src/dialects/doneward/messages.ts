@@ -18,8 +18,8 @@ export function summary(list: TodoList): Summary {
 }
 
 /** Focus and count in one line: every reply has it. */
-export function standingLine(list: TodoList): string {
-  const { focus, completed, total } = summary(list);
+export function standingLine(list: TodoList, standing: Summary = summary(list)): string {
+  const { focus, completed, total } = standing;
   if (total === 0) return "The list is empty.";
   const count = `${completed}/${total} done.`;
   if (focus) return `Focus: ${shownId(focus.id)} ${quoted(focus.content)}. ${count}`;

@@ -72,7 +72,7 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
       }
       if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };
 
-      scope.documents = freezeJson({ ...scope.documents, ...commit.documents });
+      scope.documents = freezeJson({ ...scope.documents, ...commit.documents }, scope.documents);
       write(name, scope, commit);
       return { ok: true, revision: scope.revision, seq: scope.seq };
     },

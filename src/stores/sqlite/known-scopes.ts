@@ -48,9 +48,10 @@ export class KnownScopes {
   /** Answers what was to be remembered, which it is if it is worth it. */
   remember(scope: string, known: KnownScope): Snapshot {
     const snapshot = snapshotOf(known);
+    const before = this.#scopes.get(scope)?.snapshot;
     this.forget(scope);
     if ([...known.documents.values()].some(({ length }) => length >= LONG)) {
-      this.#scopes.set(scope, { ...known, snapshot: freezeJson(snapshot) });
+      this.#scopes.set(scope, { ...known, snapshot: freezeJson(snapshot, before) });
     }
     if (this.#scopes.size > MOST) {
       const [oldest = ""] = this.#scopes.keys();

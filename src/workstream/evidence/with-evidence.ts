@@ -32,7 +32,9 @@ export function completedTodos({ list, finished, changes }: Applied): readonly T
   const completions = changes.filter(({ kind }) => kind === "completed");
   if (completions.length === 0) return [];
   const ids = new Set(completions.map(({ id }) => id));
-  return allTodos(finished ?? list).filter(({ id }) => ids.has(id));
+  const completed: Todo[] = [];
+  for (const todo of allTodos(finished ?? list)) if (ids.has(todo.id)) completed.push(todo);
+  return completed;
 }
 
 function mapTodos({ phases }: TodoList, change: (todo: Todo) => Todo): TodoList {
