@@ -173,8 +173,11 @@ const commonOptions = {
   logLevel: "warning",
   // What pg tries and does without.
   external: ["pg-native", "pg-cloudflare", "cloudflare:sockets"],
-  // What stands for it on Node asks for its parts in a way that cannot be bundled.
-  alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
+  alias: {
+    // What stands for it on Node asks for its parts in a way that cannot be bundled.
+    "jsonc-parser": "jsonc-parser/lib/esm/main.js",
+    "@modelcontextprotocol/server/_shims": "./src/server/mcp/library-shims.ts",
+  },
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false", "import.meta.dirname": "__dirname" },
   plugins: [chunksApart, builtinsWhenCalled(false), noteLibraries],
