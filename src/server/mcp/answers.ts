@@ -10,7 +10,7 @@ const MOST_KEPT = 100;
  * another request.
  */
 export class Answers {
-  readonly #kept = new Map<string, Promise<CallToolResult>>();
+  readonly #kept = new Map<string, Kept>();
 
   once(
     connection: string,
@@ -18,11 +18,14 @@ export class Answers {
     content: unknown,
     answer: () => Promise<CallToolResult>,
   ): Promise<CallToolResult> {
-    const key = JSON.stringify([connection, id, content]);
+    const own = JSON.stringify([connection, id]);
+    const first = this.#kept.get(own);
+    if (first && isSame(first.content, content)) return first.made;
+    const key = first ? JSON.stringify([connection, id, content]) : own;
     const earlier = this.#kept.get(key);
-    if (earlier) return earlier;
+    if (earlier) return earlier.made;
     const made = answer();
-    this.#kept.set(key, made);
+    this.#kept.set(key, { content, made });
     // What failed may be tried again.
     made.catch(() => this.#kept.delete(key));
     if (this.#kept.size > MOST_KEPT) {
@@ -31,4 +34,14 @@ export class Answers {
     }
     return made;
   }
+}
+
+interface Kept {
+  readonly content: unknown;
+  readonly made: Promise<CallToolResult>;
+}
+
+/** Asked only where an id comes again, so that no other call is written out as a text. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -45,20 +45,20 @@ export class ChangePoll {
 
   /** To be called when this connection has written: SQLite tells it of others only. */
   look(): void {
-    if (!this.#timer) return;
-    this.#version = undefined;
-    this.#poll();
+    if (this.#timer) this.#poll(true);
   }
 
-  #poll(): void {
+  #poll(hasWritten = false): void {
     try {
-      const version = this.#connection.get<{ data_version: number }>(DATA_VERSION)?.data_version;
-      if (version === this.#version) return;
+      if (!hasWritten) {
+        const version = this.#connection.get<{ data_version: number }>(DATA_VERSION)?.data_version;
+        if (version === this.#version) return;
+        this.#version = version;
+      }
       for (const { name, revision, change } of this.#changes()) {
         this.#seen = change;
         this.#watchers.tell({ scope: nameFromStored(name), revision });
       }
-      this.#version = version;
     } catch {
       // Nobody awaits a poll. Whoever reads or writes next meets the error; the next poll tries again.
       this.#version = undefined;

@@ -23,13 +23,18 @@ export function putDocuments(
   documents: Documents,
   before: StoredDocuments | undefined,
 ): StoredDocuments | undefined {
-  const stored = new Map(before);
+  const stored = before && new Map(before);
   for (const [name, document] of Object.entries(documents)) {
     const old = before?.get(name);
     const change = old && changeOf(connection, scope, name, old, document);
-    stored.set(name, change ?? putWhole(connection, scope, name, document));
+    if (change) stored?.set(name, change);
+    else {
+      const body = putWhole(connection, scope, name, document);
+      // Read again only where it is to be known.
+      stored?.set(name, whole(body, JSON.parse(body)));
+    }
   }
-  return before && stored;
+  return stored;
 }
 
 function changeOf(
@@ -52,9 +57,9 @@ function putWhole(
   scope: number,
   name: string,
   document: JsonValue,
-): StoredDocument {
+): string {
   const body = JSON.stringify(document);
   connection.run(PUT_DOCUMENT, scope, name, body);
   connection.run(FORGET_CHANGES, scope, name);
-  return whole(body, JSON.parse(body));
+  return body;
 }
