@@ -15,6 +15,9 @@ export interface Arguments<Kinds extends OptionKinds> {
   readonly options: OptionValues<Kinds>;
 }
 
+/** Options of every command. */
+export const COMMON_OPTIONS = { json: "flag", store: "text", help: "flag" } as const;
+
 /** Parts options from words. Throws a `UsageError` that says what is wrong. */
 export function readArguments<Kinds extends OptionKinds>(
   argv: readonly string[],

@@ -1,13 +1,9 @@
 import type { Arguments, OptionKinds } from "./arguments.ts";
-import { readArguments } from "./arguments.ts";
+import { COMMON_OPTIONS, readArguments } from "./arguments.ts";
 import { failed } from "./failure.ts";
 import type { Io, Run } from "./io.ts";
-import { EXIT } from "./io.ts";
-import { printJson, printLines } from "./print.ts";
+import { printHelp } from "./print-help.ts";
 import { UsageError } from "./usage-error.ts";
-
-/** Options of every command. */
-export const COMMON_OPTIONS = { json: "flag", store: "text", help: "flag" } as const;
 
 type Common = typeof COMMON_OPTIONS;
 
@@ -47,13 +43,6 @@ function wantsHelp(argv: readonly string[]): boolean {
   const end = argv.indexOf("--");
   const options = end < 0 ? argv : argv.slice(0, end);
   return options.includes("--help") || options.includes("-h");
-}
-
-/** Prints a help text, as a document for programs. */
-export function printHelp(help: string, argv: readonly string[], io: Io): number {
-  if (argv.includes("--json")) printJson(io, "help", { text: help });
-  else printLines(io.stdout, [help]);
-  return EXIT.done;
 }
 
 /** The first line of a help text is its usage. */

@@ -24,7 +24,7 @@ exports.loadBundle = function (file, folder) {
     var kept = folder && keptIn(folder + "/" + name);
     var place = __dirname + "/" + name;
     var options = { filename: place, cachedData: kept && kept.data };
-    var script = new (require("vm").Script)(wrapped(fs.readFileSync(place, "utf8")), options);
+    var script = new (require("vm").Script)(wrapped(fs.readFileSync(place, "latin1")), options);
     var module = (modules[name] = { exports: {} });
     compiled.push({
       name: name,

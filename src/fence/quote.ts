@@ -7,7 +7,7 @@ const GROWTH = 3;
 const ESCAPE = "\\u0000";
 
 /** Most text, see `escapeForPrompt`. */
-const PLAIN = /^[ !#-%'-;=?-Z\]-~…]*$/;
+const PLAIN = /^[ !#-%'-;=?-Z\]-~\u2026]*$/;
 
 let made: RegExp | undefined;
 

@@ -39,8 +39,8 @@ const CHANGING: ReadonlySet<string> = new Set(["edit", "delete", "move"]);
 const LONGEST_READ = 4_000;
 const COMMIT = /\bgit\b.{0,80}\bcommit\b/;
 const COMMIT_ID = /\[[^\]\s]{1,100}(?: \([^)]{1,40}\))? ([0-9a-f]{7,40})\]/;
-const PASSED = /\b(\d{1,7}) (?:tests? )?(?:passed|passing)\b|(?:^|\n)(?:ℹ|#) pass (\d{1,7})/;
-const FAILED = /\b(\d{1,7}) (?:tests? )?(?:failed|failing)\b|(?:^|\n)(?:ℹ|#) fail (\d{1,7})/;
+const PASSED = /\b(\d{1,7}) (?:tests? )?(?:passed|passing)\b|(?:^|\n)(?:\u2139|#) pass (\d{1,7})/;
+const FAILED = /\b(\d{1,7}) (?:tests? )?(?:failed|failing)\b|(?:^|\n)(?:\u2139|#) fail (\d{1,7})/;
 
 /**
  * Gathers, event by event, what supports the completion of each todo.

@@ -1,4 +1,5 @@
-import { command, printHelp } from "../command.ts";
+import { command } from "../command.ts";
+import { printHelp } from "../print-help.ts";
 import { COMMANDS } from "../commands.ts";
 import type { Run } from "../io.ts";
 import { pageOf, topics } from "../book.ts";

@@ -2,8 +2,7 @@ import { HOOK_CLIENTS } from "../../clients/catalogue.ts";
 import type { HookAnswer } from "../../clients/hook.ts";
 import { isOfInterest, isOfTool } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";
-import { readArguments } from "../arguments.ts";
-import { COMMON_OPTIONS, printHelp } from "../command.ts";
+import { COMMON_OPTIONS, readArguments } from "../arguments.ts";
 import type { CalledHook } from "../hook/in-session.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -26,7 +25,9 @@ const PATIENCE = 2_000;
 
 /** Every exit code but 0 means something to some client, so there is no other. */
 export const run: Run = async (argv, io) => {
-  if (argv.includes("--help") || argv.includes("-h")) return printHelp(help, argv, io);
+  if (argv.includes("--help") || argv.includes("-h")) {
+    return (await import("../print-help.ts")).printHelp(help, argv, io);
+  }
   if (io.env["DONEWARD_HOOKS"] === "off") return EXIT.done;
   const timer = setTimeout(() => {
     void logFailure(io, argv, new Error("no answer in time")).then(() => io.abandon());

@@ -1,6 +1,6 @@
 import { isObject } from "../../todo/index.ts";
-import { readArguments } from "../arguments.ts";
-import { COMMON_OPTIONS, printHelp } from "../command.ts";
+import { COMMON_OPTIONS, readArguments } from "../arguments.ts";
+import { printHelp } from "../print-help.ts";
 import { logHookFailure } from "../hook-log.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";

@@ -1,4 +1,4 @@
-import { printHelp } from "../command.ts";
+import { printHelp } from "../print-help.ts";
 import type { CommandModule } from "../commands.ts";
 import type { Run } from "../io.ts";
 import { failed } from "../failure.ts";
