@@ -25,7 +25,8 @@ async function postgres(place: string): Promise<Store> {
 
 /** Opens the store that a URL names: `memory:`, `sqlite:<path>`, `file:<directory>` or `postgres://…`. */
 export async function openStore(url: string): Promise<Store> {
-  const [, scheme = "", place = ""] = /^([a-z]+):(.*)$/is.exec(url) ?? [];
+  // Not by the flag that ignores case: V8 makes tables of all letters for it, and a hook would wait.
+  const [, scheme = "", place = ""] = /^([A-Za-z]+):(.*)$/s.exec(url) ?? [];
   const open = Object.hasOwn(KINDS, scheme) ? KINDS[scheme] : undefined;
   if (open) return open(place);
   const known = Object.keys(KINDS).map((kind) => `${kind}:`);
