@@ -128,11 +128,21 @@ export interface Command {
   readonly before?: (round: number) => void;
 }
 
-/** Starts each command in turn and takes the time until it has ended. */
+/** Starts each command in turn, the first of which is the floor. */
 export function startInTurns(
   commands: readonly Command[],
-  { rounds = 25 }: { rounds?: number } = {},
+  options?: { readonly rounds?: number },
 ): Measured[] {
+  const turns = timesOfStarts(commands, options);
+  const [floor = ""] = turns.names;
+  return turns.names.map((name) => measured(turns, name, floor));
+}
+
+/** Starts each command in turn and takes the time until it has ended. */
+export function timesOfStarts(
+  commands: readonly Command[],
+  { rounds = 25 }: { readonly rounds?: number } = {},
+): Turns {
   const taken = fewer(rounds);
   const times: number[][] = commands.map(() => []);
   for (let round = -2; round < taken; round++) {
@@ -146,9 +156,7 @@ export function startInTurns(
       if (round >= 0) times[place]?.push((performance.now() - start) * 1_000);
     }
   }
-  const [floor = ""] = commands.map(({ name }) => name);
-  const turns = { names: commands.map(({ name }) => name), times };
-  return turns.names.map((name) => measured(turns, name, floor));
+  return { names: commands.map(({ name }) => name), times };
 }
 
 /** Certificates that a machine adds to Node cost older versions a third of their start. */
