@@ -63,6 +63,7 @@ const chunks: Readonly<Record<string, string>> = {
   "src/cli/print-help.ts": "print-help",
   "src/cli/hook/tool-event.ts": "hook-tool",
   "src/cli/hook/turn-event.ts": "hook-turn",
+  "src/cli/process-terminal.ts": "terminal",
   "src/workstream/hook/recalled.ts": "hook-recall",
   "src/workstream/hook/recent-progress.ts": "recent-progress",
   "src/workstream/hook/tool-work.ts": "hook-reminders",

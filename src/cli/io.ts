@@ -13,11 +13,15 @@ export interface Output {
 export interface Terminal {
   /** Whether keys can be listened to. */
   readonly hasKeys: boolean;
+  /** Whether it is ours now: what is typed and shown while we are in the background is for others. */
+  isOurs(): boolean;
   /** Tells what is typed, at once and unseen, until the answered function is called. */
   onTyped(listener: (typed: string) => void): () => void;
   /** Tells how many lines were typed, which the terminal has shown by itself, below its cursor. */
   onEntered(listener: (lines: number) => void): () => void;
   onResize(listener: () => void): () => void;
+  /** Tells that we go on after we were stopped, perhaps in the background from now on. */
+  onResume(listener: () => void): () => void;
   /** Called when the process ends by a throw or in the midst of it. Must not wait for anything. */
   onDeath(listener: () => void): () => void;
 }
@@ -26,7 +30,8 @@ export interface Terminal {
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
-  readonly terminal: Terminal;
+  /** Loaded when it is asked for: few commands stay on the terminal. */
+  terminal(): Promise<Terminal>;
   /**
    * The whole of standard input. With `isWhole` it need not be closed: whoever is asked from time to
    * time says whether the text so far is all.

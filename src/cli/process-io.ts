@@ -4,7 +4,6 @@ import type { Readable } from "node:stream";
 import type { Io } from "./io.ts";
 import { processInput } from "./process-input.ts";
 import { processOutput } from "./process-output.ts";
-import { processTerminal } from "./process-terminal.ts";
 import { storeUrl } from "./store/store-url.ts";
 
 /** The world as this process sees it. What few commands need is loaded when they ask for it. */
@@ -12,7 +11,7 @@ export function processIo(): Io {
   return {
     stdout: processOutput(1),
     stderr: processOutput(2),
-    terminal: processTerminal,
+    terminal: async () => (await import("./process-terminal.ts")).processTerminal,
     readInput: (isWhole = () => false) => processInput(isWhole),
     inputLines: () => linesOf(process.stdin),
     env: process.env,

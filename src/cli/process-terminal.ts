@@ -1,10 +1,12 @@
+import { isInForeground } from "./foreground.ts";
 import type { Terminal } from "./io.ts";
 
 /** The terminal of this process. */
 export const processTerminal: Terminal = {
   get hasKeys() {
-    return process.stdin.isTTY === true;
+    return process.stdin.isTTY === true && isInForeground();
   },
+  isOurs: isInForeground,
   onTyped(listener) {
     const { stdin } = process;
     stdin.setEncoding("utf8").setRawMode(true).on("data", listener);
@@ -22,6 +24,10 @@ export const processTerminal: Terminal = {
   onResize(listener) {
     process.stdout.on("resize", listener);
     return () => process.stdout.off("resize", listener);
+  },
+  onResume(listener) {
+    process.on("SIGCONT", listener);
+    return () => process.off("SIGCONT", listener);
   },
   onDeath(listener) {
     // The monitor hears of a throw before its trace is printed, which is to be read afterwards.

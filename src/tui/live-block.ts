@@ -19,6 +19,8 @@ export interface LiveBlock {
   draw(said: readonly string[], block: readonly string[]): void;
   /** Somebody typed lines below the block: the cursor is that much lower, and all is drawn anew. */
   entered(lines: number): void;
+  /** Others have written to the terminal meanwhile: the next frame begins where they ended. */
+  forget(): void;
   /** What comes next begins below the block, where a terminal has shown the keys that ended it. */
   leave(): void;
 }
@@ -42,6 +44,10 @@ export function liveBlock(screen: Screen): LiveBlock {
     },
     entered(lines) {
       typed += lines;
+    },
+    forget() {
+      drawn = [];
+      typed = 0;
     },
     leave() {
       screen.write(`${up(0)}${CLEAR_BELOW}`);

@@ -24,7 +24,8 @@ export const run: Run = command({
   options: { dialect: "text", tools: "text" },
   async act({ options }, io) {
     const toolset = await toolsOption(await dialectOption(options.dialect), options.tools);
-    if (io.terminal.hasKeys) printText(io.stderr, BY_HAND);
+    const isByHand = io.stderr.isTty && (await io.terminal()).hasKeys;
+    if (isByHand) printText(io.stderr, BY_HAND);
     const { serveMcpOnStdio } = await import("../../server/mcp/index.ts");
     const url = options.store;
     const store = await io.openStore(url);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Store } from "../../stores/contract.ts";
-import { fakeWorld } from "../fixtures/fake-world.ts";
+import { fakeWorld, NO_KEYBOARD } from "../fixtures/fake-world.ts";
 
 const TERMINAL = { columns: 60, rows: 24 };
 
@@ -21,6 +21,61 @@ describe("doneward watch", () => {
     const frames = out.split(/\x1b\[\d+A/);
     assert.match(frames[0] ?? "", /0\/1/);
     assert.match(frames.at(-1) ?? "", /1\/1.*done/);
+  });
+
+  test("in the background prints a line for each change and draws nothing", async () => {
+    const world = fakeWorld();
+    await world.run(["add", "Fix the bug"]);
+    const { code, out } = await world.run(["watch"], {
+      terminal: TERMINAL,
+      keyboard: { ...NO_KEYBOARD, isOurs: () => false },
+      async untilEnded(shows) {
+        await world.run(["done", "Fix the bug"]);
+        await shows(/person completed Fix the bug/);
+      },
+    });
+    assert.equal(code, 0);
+    assert.doesNotMatch(out, /\x1b\[(?!\d+m)/);
+  });
+
+  test("rests while it is in the background, and does not listen to what is typed there", async () => {
+    const world = fakeWorld();
+    await world.run(["add", "Fix the bug"]);
+    let isOurs = true;
+    let resume = (): void => {};
+    let listeners = 0;
+    const { out } = await world.run(["watch"], {
+      terminal: TERMINAL,
+      keyboard: {
+        ...NO_KEYBOARD,
+        hasKeys: true,
+        isOurs: () => isOurs,
+        onEntered() {
+          listeners++;
+          return () => listeners--;
+        },
+        onResume(listener) {
+          resume = listener;
+          return () => {};
+        },
+      },
+      async untilEnded(shows) {
+        await shows(/0\/1/);
+        assert.equal(listeners, 1);
+        isOurs = false;
+        resume();
+        while (listeners > 0) await new Promise((resolve) => setImmediate(resolve));
+        await world.run(["add", "Write the docs"]);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        isOurs = true;
+        await world.run(["start", "Write the docs"]);
+        await shows(/Write the docs/);
+        assert.equal(listeners, 1);
+      },
+    });
+    assert.equal(listeners, 0);
+    // Where it comes back it begins anew: it knows nothing of what others have shown meanwhile.
+    assert.deepEqual(out.match(/\x1b\[\d+A/g), null);
   });
 
   test("clears no screen, leaves no mode changed and is never higher than the panel may be", async () => {

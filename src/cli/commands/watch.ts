@@ -18,7 +18,8 @@ export const help = `Usage: doneward watch [options]
 
 The agent of this workspace, live: drawn anew in place whenever something of it
 changes. Nothing above it is touched. Ctrl+C ends it.
-Where the output is no terminal: one line for each change of the list.
+In the background, or where the output is no terminal: one line for each change
+of the list.
 
   --full        every agent, todo, task and decision on the whole screen, with
                 keys: ? shows them, q quits
@@ -30,11 +31,12 @@ export const run: Run = command({
   options: { full: "flag" },
   async act({ options }, io) {
     const isTerminal = io.stdout.isTty && io.env["TERM"] !== "dumb";
+    const terminal = await io.terminal();
     if (options.full) {
-      if (options.json || !isTerminal || !io.terminal.hasKeys) throw new UsageError(NO_TERMINAL);
+      if (options.json || !isTerminal || !terminal.hasKeys) throw new UsageError(NO_TERMINAL);
       const { watchFull } = await import("../watch/full.ts");
       await withStore(io, options.store, (store) => watchFull(store, io, options.store));
-    } else if (isTerminal && !options.json) {
+    } else if (isTerminal && terminal.isOurs() && !options.json) {
       const { watchInline } = await import("../watch/inline.ts");
       await withStore(io, options.store, (store) => watchInline(store, io));
     } else {

@@ -11,12 +11,14 @@ async function typed(world: World, keys: string, shown: RegExp): Promise<string>
   let type = (_keys: string): void => {};
   const keyboard: Terminal = {
     hasKeys: true,
+    isOurs: () => true,
     onTyped(listener) {
       type = listener;
       return () => {};
     },
     onEntered: () => () => {},
     onResize: () => () => {},
+    onResume: () => () => {},
     onDeath: () => () => {},
   };
   const { code, out, err } = await world.run(["watch", "--full"], {

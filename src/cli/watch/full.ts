@@ -69,7 +69,8 @@ class FullBoard {
 
   /** `first` is the agent to begin with, if it is there. */
   async run(first: string): Promise<void> {
-    const { stdout, terminal } = this.#io;
+    const { stdout } = this.#io;
+    const terminal = await this.#io.terminal();
     await this.#read();
     const { agents } = this.#model;
     const { id: chosen } = agents.find(({ id }) => id === first) ?? agents[0] ?? {};

@@ -31,11 +31,22 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
   const here = await workspaceHere(io, store);
   const agent = readerOf(here, store, io);
   const scopes = new Set([agent.scope, runtimeScope(agent.scope), lanesScope(here.root)]);
+  const terminal = await io.terminal();
   const block = liveBlock(io.stdout);
   const { ring, wait } = alarm(io);
   const typedBelow = (lines: number): void => {
     block.entered(lines);
     ring();
+  };
+  let stopListening: (() => void) | undefined;
+  const draw = (lines: readonly string[]): void => {
+    if (!terminal.isOurs()) {
+      stopListening?.();
+      stopListening = undefined;
+      return block.forget();
+    }
+    if (!stopListening && terminal.hasKeys) stopListening = terminal.onEntered(typedBelow);
+    block.draw([], lines);
   };
   let isRead = false;
   const stops = [
@@ -44,8 +55,9 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
       isRead = false;
       ring();
     }),
-    io.terminal.onResize(ring),
-    io.terminal.hasKeys ? io.terminal.onEntered(typedBelow) : () => {},
+    terminal.onResize(ring),
+    terminal.onResume(ring),
+    () => stopListening?.(),
   ];
   let isEnded = false;
   const over = new AbortController();
@@ -72,9 +84,9 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
         isRead = false;
         trouble = troubleWords(error);
       }
-      block.draw([], panel(document, here, io, trouble));
+      draw(panel(document, here, io, trouble));
       if (isEnded) {
-        block.leave();
+        if (terminal.isOurs()) block.leave();
         return;
       }
       await wait(TICK);

@@ -92,12 +92,14 @@ describe("entries of the journal that this version cannot read", () => {
       };
       const quitter: Terminal = {
         hasKeys: true,
+        isOurs: () => true,
         onTyped(listener) {
           void write().then(() => listener("q"));
           return () => {};
         },
         onEntered: () => () => {},
         onResize: () => () => {},
+        onResume: () => () => {},
         onDeath: () => () => {},
       };
       const followed = [
