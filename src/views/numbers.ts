@@ -30,9 +30,10 @@ export function romanNumeral(value: number): string {
   return numeral;
 }
 
-/** "1 todo", "2 todos". */
+/** "1 todo", "2,000 todos". */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  const grouped = String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${grouped} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** A span in milliseconds at a glance: 42s, 12m, 3h 20m, 5d. A negative one reads as 0s. */

@@ -18,8 +18,9 @@ export function setServerTime(at: number): void {
   tick();
 }
 
-export function stopClock(isStopped: boolean): void {
-  isStanding = isStopped;
+/** Whether `now` stands still. */
+export function holdClock(isHeld: boolean): void {
+  isStanding = isHeld;
   tick();
 }
 

@@ -38,9 +38,9 @@ export function useCommands(offered: readonly Command[]): void {
 const CHORD_TIME = 1_500;
 let pending: { readonly key: string; readonly at: number } | undefined;
 
-/** Listens for the keys of all commands. */
-export function followKeys(openPalette: () => void): void {
-  addEventListener("keydown", (event) => {
+/** Listens for the keys of all commands. Answers a function that ends it. */
+export function followKeys(openPalette: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
       event.preventDefault();
@@ -60,7 +60,9 @@ export function followKeys(openPalette: () => void): void {
     if (offered.some((known) => known.keys?.startsWith(`${event.key} `))) {
       pending = { key: event.key, at: event.timeStamp };
     }
-  });
+  };
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
 }
 
 /** Moves the focus to the next row of the page, or the one before. */

@@ -1,6 +1,6 @@
 import type { Standing } from "../views/page/index.ts";
 
-/** What each standing is called and means, the most pressing first. */
+/** What each standing is called and means. */
 export const STANDING_WORDS: {
   readonly [standing in Standing]: { readonly title: string; readonly means: string };
 } = {
@@ -12,5 +12,3 @@ export const STANDING_WORDS: {
   idle: { title: "Idle", means: "It waits for a prompt." },
   done: { title: "Done", means: "Nothing on its list is open." },
 };
-
-export const STANDING_ORDER = Object.keys(STANDING_WORDS) as readonly Standing[];

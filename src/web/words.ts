@@ -1,4 +1,10 @@
-/** Times and counts as people read them. Nothing here asks for the time. */
+/**
+ * Times and counts as people read them. Nothing here asks for the time.
+ * @module
+ */
+import { counted } from "../views/numbers.ts";
+
+export { counted };
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -37,13 +43,6 @@ export function clockTime(at: number, now: number): string {
 /** "14:02:07". */
 export function exactTime(at: number): string {
   return new Date(at).toLocaleTimeString([], { hourCycle: "h23" });
-}
-
-const GROUPED = new Intl.NumberFormat("en");
-
-/** "1 task", "2,000 tasks". */
-export function counted(count: number, noun: string): string {
-  return `${GROUPED.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** "950", "12.4k", "1.2M". */

@@ -13,7 +13,7 @@ import { badgesOf } from "../badges.ts";
 import type { AgentRow } from "./agent.ts";
 import type { CountChange } from "./count-change.ts";
 import type { SessionPresence } from "./standing.ts";
-import { standingOf } from "./standing.ts";
+import { standingOf } from "./standing-of.ts";
 
 /** What a row is made of: who the agent is, and what was read of its scope at one moment. */
 export interface AgentFacts {
@@ -58,7 +58,11 @@ export function agentRow(facts: AgentFacts): AgentRow {
     isSwitchedOff: facts.isSwitchedOff,
   });
   const standing = standingOf({
-    ...{ badges, verdicts, current, open, total },
+    badges,
+    verdicts,
+    current,
+    open,
+    total,
     presence: facts.presence,
     isObserved: isObserved(facts),
     isPlanWaiting: plan?.state === "proposed",

@@ -4,7 +4,7 @@ import { ask } from "../parts/ask.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { Meter } from "../parts/meter.tsx";
 import { Words } from "../parts/words.tsx";
-import { clockTime, counted, duration, shortCount } from "../words.ts";
+import { clockTime, duration, shortCount } from "../words.ts";
 import type { AgentActions } from "./actions.ts";
 
 type Row = AgentDocument["continuation"];
@@ -196,7 +196,6 @@ function DecisionItem({
             ))}
           </ol>
           {turnId !== undefined && <p class="fact">turn {turnId}</p>}
-          <p class="unseen">{counted(rungs.length, "rule")}</p>
         </div>
       </details>
     </li>

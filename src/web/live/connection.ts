@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import { stopClock, wall } from "../clock.ts";
+import { holdClock, wall } from "../clock.ts";
 
 /** How the page stands to the server. */
 export type Connection =
@@ -28,5 +28,5 @@ export const staleSince = computed(() => {
 });
 
 export function followStaleness(): void {
-  staleSince.subscribe((since) => stopClock(since !== undefined));
+  staleSince.subscribe((since) => holdClock(since !== undefined));
 }

@@ -6,7 +6,7 @@ import type {
   ServerFacts,
   ServerMessage,
 } from "../../views/page/index.ts";
-import { STANDING_ORDER } from "../standing-words.ts";
+import { STANDINGS } from "../../views/page/standing.ts";
 import { setServerTime } from "../clock.ts";
 
 export const server = signal<ServerFacts | undefined>(undefined);
@@ -17,7 +17,7 @@ export const boards = signal<ReadonlyMap<string, BoardRow>>(new Map());
 export const agentList = computed(() =>
   [...agents.value.values()].sort(
     (one, other) =>
-      STANDING_ORDER.indexOf(one.standing) - STANDING_ORDER.indexOf(other.standing) ||
+      STANDINGS.indexOf(one.standing) - STANDINGS.indexOf(other.standing) ||
       one.name.localeCompare(other.name) ||
       one.id.localeCompare(other.id),
   ),

@@ -1,12 +1,12 @@
 import { overviewCounts } from "../../views/page/overview.ts";
+import { STANDINGS } from "../../views/page/standing.ts";
 import type { AgentRow, BoardRow, Standing } from "../../views/page/index.ts";
 import { FirstSteps } from "../connect/first-steps.tsx";
 import { agentList, boards, server } from "../live/data.ts";
 import { Meter } from "../parts/meter.tsx";
 import { StandingMark, TASK_WORDS } from "../parts/mark.tsx";
 import { addressOf, route } from "../route.ts";
-import { isFound } from "../shell/is-found.ts";
-import { STANDING_ORDER, STANDING_WORDS } from "../standing-words.ts";
+import { STANDING_WORDS } from "../standing-words.ts";
 import { counted } from "../words.ts";
 import { AgentLine } from "./agent-line.tsx";
 
@@ -14,11 +14,7 @@ import { AgentLine } from "./agent-line.tsx";
 export function Overview() {
   const all = agentList.value;
   const only = route.value.query.get("standing");
-  const text = route.value.query.get("q") ?? "";
-  const shown = all.filter(
-    ({ standing, name, line }) =>
-      (only === null || standing === only) && isFound(text, `${name} ${line}`),
-  );
+  const shown = all.filter(({ standing }) => only === null || standing === only);
   return (
     <div class="page">
       <div class="page-head">
@@ -26,7 +22,7 @@ export function Overview() {
       </div>
       <Tiles agents={all} only={only} />
       {server.value && all.length === 0 && <FirstSteps />}
-      {STANDING_ORDER.map((standing) => (
+      {STANDINGS.map((standing) => (
         <Group
           key={standing}
           standing={standing}

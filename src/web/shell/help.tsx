@@ -1,10 +1,11 @@
 import { signal } from "@preact/signals";
 import type { TodoRow } from "../../views/page/index.ts";
+import { STANDINGS } from "../../views/page/standing.ts";
 import { offeredCommands } from "../commands.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { StandingMark, TodoMark, todoLabel } from "../parts/mark.tsx";
 import { hasLetterKeys, isMoving } from "../preference.ts";
-import { STANDING_ORDER, STANDING_WORDS } from "../standing-words.ts";
+import { STANDING_WORDS } from "../standing-words.ts";
 
 export const isHelpOpen = signal(false);
 
@@ -51,7 +52,7 @@ export function Help() {
         </label>
         <h3>Agents</h3>
         <ul>
-          {STANDING_ORDER.map((standing) => (
+          {STANDINGS.map((standing) => (
             <li class="legend" key={standing}>
               <StandingMark standing={standing} />
               <span>

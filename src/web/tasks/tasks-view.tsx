@@ -130,7 +130,7 @@ function NoTasks({ isUnknown }: { readonly isUnknown: boolean }) {
         <h1>Tasks</h1>
       </div>
       <div class="card empty">
-        <h2>{isUnknown ? "There is no such board" : "No durable tasks yet"}</h2>
+        <h2>{isUnknown ? "There is no such board" : "No tasks yet"}</h2>
         <p class="muted">
           Tasks outlive a session: agents and people claim them, and know what waits for what. Add
           the first in a workspace, or move in from elsewhere.
