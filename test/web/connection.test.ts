@@ -136,6 +136,17 @@ describe("the page and what it knows", () => {
     await isLive();
   });
 
+  test("a page that could not read what others know asks again", async () => {
+    const other = await visited.page.context().newPage();
+    let failures = 2;
+    await other.route("**/api/overview", (route) =>
+      failures-- > 0 ? route.abort() : route.continue(),
+    );
+    await other.goto(`${server.url}/#/tasks`);
+    await other.locator("[data-connection=live]").first().waitFor({ state: "attached" });
+    await other.close();
+  });
+
   test("who is logged out is told how to come in", async () => {
     const { page } = visited;
     await page.context().clearCookies();

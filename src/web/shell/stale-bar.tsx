@@ -1,6 +1,6 @@
 import { wall } from "../clock.ts";
 import { connection, staleSince } from "../live/connection.ts";
-import { retryNow } from "../live/stream.ts";
+import { retryTogether } from "../live/shared-stream.ts";
 import { clockTime } from "../words.ts";
 
 /** Says that what is below is old, since when, and what is done about it. */
@@ -12,7 +12,7 @@ export function StaleBar() {
     <div class="stale-bar" role="alert">
       <strong>Stale since {clockTime(since, wall.value)}</strong>
       <span>{value.why} What you see may no longer be true.</span>
-      <button type="button" class="button" onClick={retryNow}>
+      <button type="button" class="button" onClick={retryTogether}>
         Try now
       </button>
     </div>
