@@ -1,4 +1,5 @@
 import type { Call, CallLedger, CallStep } from "./call-ledger.ts";
+import { dropOldest } from "./drop-oldest.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { subjectOf } from "./payload.ts";
 import type { Child, Situation } from "./situation.ts";
@@ -185,12 +186,4 @@ export class Activity {
 function running({ tool, input, startedAt: since }: Call): CurrentActivity {
   const about = subjectOf(input);
   return { kind: "tool", tool, since, ...(about !== undefined && { about }) };
-}
-
-function dropOldest(entries: Map<string, unknown>, most: number): void {
-  if (entries.size <= most) return;
-  for (const key of entries.keys()) {
-    entries.delete(key);
-    return;
-  }
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../todo/index.ts";
+import { cutText } from "./cut-text.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { digestOf } from "./fingerprint.ts";
 import { maskSecrets } from "./secrets.ts";
@@ -34,10 +35,7 @@ function isCut(whole: JsonValue | undefined, part: JsonValue | undefined): boole
 }
 
 function bound(value: JsonValue, depth: number): JsonValue {
-  if (typeof value === "string") {
-    const masked = maskSecrets(value);
-    return masked.length > LONGEST_TEXT ? `${masked.slice(0, LONGEST_TEXT - 1)}…` : masked;
-  }
+  if (typeof value === "string") return cutText(maskSecrets(value), LONGEST_TEXT);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= DEEPEST) return "…";
   if (Array.isArray(value)) {

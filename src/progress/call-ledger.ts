@@ -1,4 +1,5 @@
 import type { JsonValue } from "../todo/index.ts";
+import { dropOldest } from "./drop-oldest.ts";
 import type {
   AgentEnded,
   RuntimeEvent,
@@ -114,7 +115,7 @@ export class CallLedger {
   #close({ id }: Call): void {
     this.#open.delete(id);
     this.#closed.add(id);
-    if (this.#closed.size > REMEMBERED) deleteFirst(this.#closed);
+    dropOldest(this.#closed, REMEMBERED);
   }
 
   #oldest(): Call | undefined {
@@ -123,13 +124,6 @@ export class CallLedger {
 
   #newId(tool: string): string {
     return `${tool}#${++this.#unnamed}`;
-  }
-}
-
-function deleteFirst(ids: Set<string>): void {
-  for (const id of ids) {
-    ids.delete(id);
-    return;
   }
 }
 

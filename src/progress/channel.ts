@@ -1,5 +1,6 @@
 import type { Call } from "./call-ledger.ts";
 import { CallLedger } from "./call-ledger.ts";
+import { cutText } from "./cut-text.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { subjectOf } from "./payload.ts";
 import { maskSecrets } from "./secrets.ts";
@@ -68,7 +69,7 @@ export class ChannelProjection {
     if (this.#shown.has(key)) return [];
     this.#shown.add(key);
     const room = LONGEST_UPDATE - status.length - 2;
-    return this.#deliver(`${cut(title.replace(/\s+/g, " "), room)}: ${status}`, "\n");
+    return this.#deliver(`${cutText(title.replace(/\s+/g, " "), room)}: ${status}`, "\n");
   }
 
   #words(text: string): readonly string[] {
@@ -81,7 +82,7 @@ export class ChannelProjection {
   #deliver(text: string, gap: string): readonly string[] {
     const room = LONGEST_OUTPUT - this.#length;
     if (room <= 0) return [];
-    const shown = cut(text, room);
+    const shown = cutText(text, room);
     this.#length += shown.length;
     if (this.#isLive) return [shown];
     this.#pending += this.#pending === "" ? shown : `${gap}${shown}`;
@@ -97,8 +98,4 @@ export class ChannelProjection {
     this.#shown.clear();
     return message === "" ? [] : [message];
   }
-}
-
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1))}…`;
 }

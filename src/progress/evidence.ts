@@ -11,11 +11,12 @@ import type { Call, CallStep } from "./call-ledger.ts";
 import { CallLedger } from "./call-ledger.ts";
 import type { ChangeMark } from "./changed-files.ts";
 import { ChangedFiles } from "./changed-files.ts";
+import { dropOldest } from "./drop-oldest.ts";
 import type { CheckRan, RuntimeEvent, ToolEnded, ToolFailed } from "./event.ts";
 import { exitCodeIn, textIn } from "./payload.ts";
 import { digestOf } from "./fingerprint.ts";
 import { maskSecrets } from "./secrets.ts";
-import { toolKind } from "./tool-kind.ts";
+import { changesFiles, toolKind } from "./tool-kind.ts";
 
 /**
  * `verified`: a check passed, and nothing that it covers was changed since. `stale`: one
@@ -35,7 +36,6 @@ const MOST_TODOS = 512;
 const LONGEST_SUMMARY = 200;
 const TEST_COMMAND = /\b(?:test|tests|vitest|jest|pytest|mocha|tap|spec|cargo test|go test)\b/i;
 const CHECK_COMMAND = /\b(?:check|lint|tsc|typecheck|build|compile|verify|eslint|clippy|mypy)\b/i;
-const CHANGING: ReadonlySet<string> = new Set(["edit", "delete", "move"]);
 const LONGEST_READ = 4_000;
 const COMMIT = /\bgit\b.{0,80}\bcommit\b/;
 const COMMIT_ID = /\[[^\]\s]{1,100}(?: \([^)]{1,40}\))? ([0-9a-f]{7,40})\]/;
@@ -101,7 +101,7 @@ export class EvidenceLog {
   #noteCall({ call, event }: Extract<CallStep, { kind: "closed" }>): void {
     const begun = this.#begun.get(call.id);
     this.#begun.delete(call.id);
-    if (event.kind === "tool-ended" && CHANGING.has(toolKind(call.tool))) {
+    if (event.kind === "tool-ended" && changesFiles(call.tool)) {
       return this.#noteChange(textIn(call.input, ["path", "file_path", "filePath"]), event.at);
     }
     if (begun === undefined || begun.todo !== this.#focus?.todo) return;
@@ -123,7 +123,9 @@ export class EvidenceLog {
     const tests = testSummary(output ?? "");
     this.#add(todo, {
       fact: {
-        ...{ kind: "check", summary: command, at },
+        kind: "check",
+        summary: command,
+        at,
         ...(durationMs !== undefined && { durationMs }),
         ...(exitCode !== undefined && { exitCode }),
         ...(digest !== undefined && { digest }),
@@ -137,8 +139,7 @@ export class EvidenceLog {
     let gathered = this.#facts.get(todo);
     if (!gathered) {
       this.#facts.set(todo, (gathered = []));
-      const [oldest] = this.#facts.keys();
-      if (this.#facts.size > MOST_TODOS && oldest !== undefined) this.#facts.delete(oldest);
+      dropOldest(this.#facts, MOST_TODOS);
     }
     const summary = maskSecrets(fact.summary).slice(0, LONGEST_SUMMARY);
     gathered.push({ ...place, fact: { ...fact, summary } });

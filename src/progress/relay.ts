@@ -1,3 +1,4 @@
+import { cutText } from "./cut-text.ts";
 import type { AgentOutcome } from "./event.ts";
 import { maskSecrets } from "./secrets.ts";
 
@@ -52,7 +53,7 @@ export class ChildRelay {
 
   constructor(runId: string, label: string, startedAt: number, limits: Partial<RelayLimits> = {}) {
     this.#runId = runId;
-    this.#label = cut(oneLine(maskSecrets(label)) || runId, LABEL);
+    this.#label = cutText(oneLine(maskSecrets(label)) || runId, LABEL);
     this.#limits = { ...RELAY_LIMITS, ...limits };
     this.#startedAt = this.#lastAt = this.#flushedAt = startedAt;
   }
@@ -124,7 +125,9 @@ export class ChildRelay {
     this.#flushedAt = now;
     const text = oneLine(maskSecrets(this.#buffer));
     this.#buffer = "";
-    return text === "" ? [] : [this.#notice("progress", `${this.#label}: ${cut(text, SNIPPET)}`)];
+    return text === ""
+      ? []
+      : [this.#notice("progress", `${this.#label}: ${cutText(text, SNIPPET)}`)];
   }
 
   #notice(kind: RelayNotice["kind"], text: string): RelayNotice {
@@ -134,8 +137,4 @@ export class ChildRelay {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
-}
-
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

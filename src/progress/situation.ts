@@ -1,4 +1,5 @@
 import type { Call, CallLedger } from "./call-ledger.ts";
+import { dropOldest } from "./drop-oldest.ts";
 import type { RuntimeEvent } from "./event.ts";
 
 /** A child agent that has not ended. */
@@ -94,11 +95,7 @@ export class Situation {
     const { at, label, task } = event;
     const known = { agent, label: label || task || agent, startedAt: at, lastAt: at };
     this.#children.set(agent, task === undefined ? known : { ...known, task });
-    if (this.#children.size <= MOST_CHILDREN) return;
-    for (const oldest of this.#children.keys()) {
-      this.#children.delete(oldest);
-      return;
-    }
+    dropOldest(this.#children, MOST_CHILDREN);
   }
 
   #hear(agent: string, at: number): void {

@@ -44,6 +44,13 @@ export function toolKind(tool: string): ToolKind {
   return kind;
 }
 
+const CHANGING: readonly ToolKind[] = ["edit", "delete", "move"];
+
+/** Whether a tool changes files, going by its name. */
+export function changesFiles(tool: string): boolean {
+  return CHANGING.includes(toolKind(tool));
+}
+
 /** Whether a tool writes a todo list. Another wording of the same statuses is no progress. */
 export function isListTool(tool: string): boolean {
   return LIST_TOOLS.has(plainName(tool));

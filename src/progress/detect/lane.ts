@@ -1,6 +1,6 @@
 import type { Call } from "../call-ledger.ts";
 import type { ToolEnded, ToolFailed } from "../event.ts";
-import { toolKind } from "../tool-kind.ts";
+import { changesFiles } from "../tool-kind.ts";
 import type { CallRecord } from "./call-record.ts";
 import { recordOf, settle } from "./call-record.ts";
 import { CompactionGuard } from "./compaction-guard.ts";
@@ -11,8 +11,6 @@ import { LONGEST_CYCLE, windowSize } from "./thresholds.ts";
 
 /** Calls without a finding after which a loop is over; rounds of other calls are shorter. */
 const QUIET_CALLS = 2 * LONGEST_CYCLE;
-
-const CHANGING: ReadonlySet<string> = new Set(["edit", "delete", "move"]);
 
 /** The calls of one run of one agent, as many as the thresholds need. */
 export class Lane {
@@ -53,14 +51,18 @@ export class Lane {
     if (!record) return undefined;
     this.#pending.delete(call.id);
     settle(record, event);
-    if (event.kind === "tool-ended" && CHANGING.has(toolKind(call.tool))) this.#hasChange = true;
+    if (event.kind === "tool-ended" && changesFiles(call.tool)) this.#hasChange = true;
     const alike = this.#guard.take(record);
-    return (
-      alike && {
-        ...{ rule: "compaction_loop_persisted", level: "critical" },
-        ...{ count: alike.length, threshold: alike.length, calls: alike.map(({ id }) => id) },
-      }
-    );
+    if (!alike) return undefined;
+    const { length } = alike;
+    const calls = alike.map(({ id }) => id);
+    return {
+      rule: "compaction_loop_persisted",
+      level: "critical",
+      count: length,
+      threshold: length,
+      calls,
+    };
   }
 
   /** Whether this is the first word of the loop, or the first that is critical. */

@@ -1,4 +1,5 @@
 import type { CallLedger, CallStep } from "../call-ledger.ts";
+import { dropOldest } from "../drop-oldest.ts";
 import type { RuntimeEvent } from "../event.ts";
 import type { SilenceLimits, Situation } from "../situation.ts";
 import { SILENCE_LIMITS, silentChildren } from "../situation.ts";
@@ -154,10 +155,7 @@ export class Watch {
     if (known) return known;
     const lane = new Lane(this.#thresholds);
     this.#lanes.set(key, lane);
-    if (this.#lanes.size > MOST_LANES) {
-      const [oldest] = this.#lanes.keys();
-      this.#lanes.delete(oldest as string);
-    }
+    dropOldest(this.#lanes, MOST_LANES);
     return lane;
   }
 }

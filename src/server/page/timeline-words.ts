@@ -1,4 +1,5 @@
 import type { RuntimeEvent } from "../../progress/index.ts";
+import { cutText } from "../../progress/cut-text.ts";
 import { subjectOf } from "../../progress/payload.ts";
 import type { JournalEntry } from "../../stores/contract.ts";
 import { isObject } from "../../todo/index.ts";
@@ -10,6 +11,7 @@ import { todoEntry } from "../../workstream/documents.ts";
 import { planEvent } from "../../workstream/plan/plan-entry.ts";
 import { CHILD_LIST_ARCHIVED, CHILD_LIST_CHANGED } from "../../workstream/progress/children.ts";
 import { runtimeEvent } from "../../workstream/progress/runtime-journal.ts";
+import { capitalised } from "../../workstream/todo-command/capitals.ts";
 import { describePastChange } from "../../workstream/todo-command/verbs/history.ts";
 import { describeCause } from "../../workstream/todo-command/verbs/undo.ts";
 
@@ -210,9 +212,5 @@ const RUNTIME_GROUPS: { readonly [kind in RuntimeEvent["kind"]]: TimelineGroup }
 };
 
 function cut(words: string): string {
-  return words.length <= LONGEST ? words : `${words.slice(0, LONGEST - 1).toWellFormed()}…`;
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return cutText(words, LONGEST).toWellFormed();
 }

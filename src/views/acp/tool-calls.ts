@@ -1,5 +1,6 @@
 import type { Call, RuntimeEvent, ToolKind } from "../../progress/index.ts";
 import { CallLedger, maskSecrets, maskValue, toolKind } from "../../progress/index.ts";
+import { cutText } from "../../progress/cut-text.ts";
 import type { JsonValue } from "../../todo/index.ts";
 
 export type AcpToolStatus = "pending" | "in_progress" | "completed" | "failed";
@@ -89,7 +90,7 @@ export function toolTitle(tool: string, input: JsonValue | undefined): string {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return tool;
   const parts = Object.entries(input).map(([key, value]: [string, JsonValue]) => {
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    return `${key}: ${cut(maskSecrets(text), LONGEST_VALUE)}`;
+    return `${key}: ${cutText(maskSecrets(text), LONGEST_VALUE)}`;
   });
   return parts.length === 0 ? tool : `${tool}: ${parts.join(", ")}`;
 }
@@ -102,10 +103,6 @@ function updated(
   const base = { sessionUpdate: "tool_call_update", toolCallId: id, status } as const;
   if (output === undefined || output === "") return base;
   const text = typeof output === "string" ? output : JSON.stringify(output);
-  const shown = cut(maskSecrets(text), LONGEST_OUTPUT);
+  const shown = cutText(maskSecrets(text), LONGEST_OUTPUT);
   return { ...base, content: [{ type: "content", content: { type: "text", text: shown } }] };
-}
-
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
