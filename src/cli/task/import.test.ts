@@ -183,7 +183,7 @@ describe("task import", () => {
       openStore: watched,
       terminal,
     });
-    assert.match(first.out, /Imported 10000 tasks/);
+    assert.match(first.out, /Imported 10,000 tasks/);
     assert.match(first.err, /Writing 0\/10000/);
     assert.equal(told, 1);
     const dump = async (): Promise<string> => {
@@ -195,7 +195,7 @@ describe("task import", () => {
     };
     const before = await dump();
     const second = await world.run(["task", "import", "issues.jsonl"], { openStore });
-    assert.equal(second.out, "Imported 0 tasks (beads); 10000 tasks had come before.\n");
+    assert.equal(second.out, "Imported 0 tasks (beads); 10,000 tasks had come before.\n");
     assert.equal(await dump(), before);
   });
 });
