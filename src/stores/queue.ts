@@ -12,7 +12,7 @@ const STEP = 2;
 /** What happens meanwhile, a death for example, is noticed this late. */
 const LONGEST_SLEEP = 200;
 /** Who goes on writing gives way after so long. To give way takes about as long as a few writes. */
-const SLICE = 10;
+const SLICE = 20;
 /** And not before so many, however slow: the first of them may have had to read what others wrote. */
 const FEWEST = 4;
 /** Who writes again this soon goes on writing. */
