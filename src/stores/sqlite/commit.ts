@@ -4,8 +4,19 @@ import type { Connection } from "./connection.ts";
 import type { KnownScope, KnownScopes } from "./known-scopes.ts";
 import type { LastWritten } from "./last-written.ts";
 import { putDocuments } from "./put-documents.ts";
-import { ADD_ENTRY, ADD_REPLY, ADD_SCOPE, FIND_SCOPE, FORGET_ROW } from "./queries.ts";
+import {
+  ADD_ENTRY,
+  ADD_REPLY,
+  ADD_SCOPE,
+  FIND_SCOPE,
+  FORGET_ROW,
+  FORGET_SETTLED,
+  SETTLE,
+} from "./queries.ts";
 import { readReply } from "./read.ts";
+
+/** Rows of the journal: fewer are settled for more pages, among more a scope is found later. */
+const SETTLED_TOGETHER = 32;
 
 export interface ScopeRow {
   readonly id: number;
@@ -68,12 +79,28 @@ export function appendTo(
   }
   if (entries.length === 0) newest = connection.run(ADD_ENTRY, id, seq, revision, null);
   // Only now: the number of a row must not be given again, or watchers would miss the new one.
-  if (scope.isEmpty && scope.newest) connection.run(FORGET_ROW, scope.newest);
+  if (scope.isEmpty && scope.newest) runBoth(connection, FORGET_ROW, scope.newest);
+  if (newest % SETTLED_TOGETHER < Math.max(1, entries.length)) settle(connection, newest);
   if (idempotency) {
     const { key, reply } = idempotency;
     connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
   }
   return { id, revision, seq, newest, isEmpty: entries.length === 0 ? 1 : 0 };
+}
+
+/** A statement on both tables of the journal. */
+export function runBoth(
+  connection: Connection,
+  statements: readonly string[],
+  ...values: readonly number[]
+): void {
+  for (const statement of statements) connection.run(statement, ...values);
+}
+
+/** Moves all rows of the journal that are older than this one to where they are found by scope. */
+function settle(connection: Connection, newest: number): void {
+  connection.run(SETTLE, newest);
+  connection.run(FORGET_SETTLED, newest);
 }
 
 function knownAs(

@@ -1,10 +1,13 @@
 import { StoreError } from "../contract.ts";
 import type { Connection } from "./connection.ts";
-import { MIGRATIONS } from "./migrations/index.ts";
+import { migrateFrom } from "./seldom.ts";
 import { readSetting } from "./settings.ts";
 
 /** "done" in ASCII: marks the file as ours. */
 const APPLICATION_ID = 0x646f6e65;
+
+/** How many migrations there are. What is up to date need not load them. */
+const SCHEMA = 5;
 
 /**
  * Refuses a database that another program keeps its own data in. Tables and
@@ -21,23 +24,21 @@ export function refuseForeignDatabase(connection: Connection): void {
  * Brings the schema up to date. Of several processes that start at once, one
  * does it and the others find it done.
  */
-export function migrate(connection: Connection, migrations: readonly string[] = MIGRATIONS): void {
-  if (missingMigrations(connection, migrations).length === 0) return;
+export function migrate(connection: Connection, migrations?: readonly string[]): void {
+  const schema = migrations?.length ?? SCHEMA;
+  if (schemaOf(connection, schema) === schema) return;
   connection.transaction(() => {
-    for (const sql of missingMigrations(connection, migrations)) connection.execute(sql);
+    migrateFrom(connection, schemaOf(connection, schema), migrations);
     connection.execute(`PRAGMA application_id = ${APPLICATION_ID}`);
-    connection.execute(`PRAGMA user_version = ${migrations.length}`);
+    connection.execute(`PRAGMA user_version = ${schema}`);
   });
 }
 
-function missingMigrations(
-  connection: Connection,
-  migrations: readonly string[],
-): readonly string[] {
+function schemaOf(connection: Connection, known: number): number {
   const done = readSetting(connection, "user_version") as number;
-  if (done <= migrations.length) return migrations.slice(done);
+  if (done <= known) return done;
   const message =
     `${connection.path} was written by a newer doneward (schema ${done}, ` +
-    `this one knows ${migrations.length}): please update doneward`;
+    `this one knows ${known}): please update doneward`;
   throw new StoreError("sqlite", "newer-schema", message);
 }

@@ -1,29 +1,33 @@
 /** Every statement on our tables. `?` are bound in the order they stand in. */
 
-const NEWEST = `
-SELECT id FROM journal WHERE journal.scope = scope.id ORDER BY seq DESC, revision DESC LIMIT 1`;
+/**
+ * With the newest row of its journal, and whether that stands for a commit without an entry. Rows
+ * that are not settled are few and newer than all that are; the plus keeps SQLite from making an index.
+ */
+export const FIND_SCOPE = `
+SELECT * FROM (
+SELECT s.id, revision, seq, j.id AS newest, entry IS NULL AS isEmpty
+FROM scope AS s JOIN journal AS j ON +j.scope = s.id WHERE s.name = ?1
+ORDER BY j.id DESC LIMIT 1
+) UNION ALL SELECT * FROM (
+SELECT s.id, revision, seq, j.id, entry IS NULL
+FROM scope AS s JOIN settled_journal AS j ON j.scope = s.id WHERE s.name = ?1
+AND NOT EXISTS (SELECT 1 FROM journal WHERE +scope = s.id)
+ORDER BY seq DESC, revision DESC LIMIT 1
+) LIMIT 1`;
 
 /**
  * One row a document, or one without a document; none for a scope that was not written to. Then one
  * row a change of a document, without the rest.
  */
 export const LOAD: string = `
-SELECT newest.id AS newest, newest.revision, newest.seq, document.name, 0 AS number, document.body
-FROM scope
-JOIN journal AS newest ON newest.id = (${NEWEST})
-LEFT JOIN document ON document.scope = scope.id
-WHERE scope.name = ?1
+WITH found AS (${FIND_SCOPE})
+SELECT newest, revision, seq, document.name, 0 AS number, document.body
+FROM found LEFT JOIN document ON document.scope = found.id
 UNION ALL
 SELECT NULL, NULL, NULL, document_change.name, number, body
 FROM scope JOIN document_change ON document_change.scope = scope.id
 WHERE scope.name = ?1`;
-
-/** With the newest row of its journal, and whether that stands for a commit without an entry. */
-export const FIND_SCOPE = `
-SELECT scope.id, journal.revision, journal.seq, journal.id AS newest, entry IS NULL AS isEmpty
-FROM scope JOIN journal ON journal.scope = scope.id
-WHERE scope.name = ?
-ORDER BY journal.seq DESC, journal.revision DESC LIMIT 1`;
 
 export const ADD_SCOPE = `INSERT INTO scope (name) VALUES (?) RETURNING id`;
 
@@ -41,6 +45,17 @@ export const FORGET_CHANGES = `DELETE FROM document_change WHERE scope = ? AND n
 
 export const ADD_ENTRY = `INSERT INTO journal (scope, seq, revision, entry) VALUES (?, ?, ?, ?)`;
 
+/** The same with the number that the row is to have, one that no other has had: not settled yet, or settled. */
+export const ADD_NEWEST = `
+INSERT INTO journal (id, scope, seq, revision, entry) VALUES (?, ?, ?, ?, ?)`;
+export const ADD_SETTLED = `
+INSERT INTO settled_journal (id, scope, seq, revision, entry) VALUES (?, ?, ?, ?, ?)`;
+
+/** A row: those below it go on to the settled ones, one statement after the other. */
+export const SETTLE = `
+INSERT INTO settled_journal SELECT * FROM journal WHERE id < ?`;
+export const FORGET_SETTLED = `DELETE FROM journal WHERE id < ?`;
+
 /** After, before, limit. */
 export const OLDEST_ENTRIES: string = entriesInOrder("ASC");
 export const NEWEST_ENTRIES: string = entriesInOrder("DESC");
@@ -55,14 +70,23 @@ export const ALL_REPLIES = `
 SELECT reply.key, reply.body FROM reply JOIN scope ON scope.id = reply.scope
 WHERE scope.name = ?`;
 
-export const FORGET_ROW = `DELETE FROM journal WHERE id = ?`;
+/** Of both tables: a row. */
+export const FORGET_ROW: readonly string[] = [
+  `DELETE FROM journal WHERE id = ?`,
+  `DELETE FROM settled_journal WHERE id = ?`,
+];
 
-/** Scope, its newest row, the number to keep from. */
-export const FORGET_ROWS = `
-DELETE FROM journal WHERE scope = ? AND id < ? AND (seq < ? OR entry IS NULL)`;
+/** Of both tables: scope, its newest row, the number to keep from. */
+export const FORGET_ROWS: readonly string[] = [
+  `DELETE FROM journal WHERE scope = ? AND id < ? AND (seq < ? OR entry IS NULL)`,
+  `DELETE FROM settled_journal WHERE scope = ? AND id < ? AND (seq < ? OR entry IS NULL)`,
+];
 
-/** A row, the number to keep from. */
-export const FORGET_ENTRY = `UPDATE journal SET entry = NULL WHERE id = ? AND seq < ?`;
+/** Of both tables: a row, the number to keep from. */
+export const FORGET_ENTRY: readonly string[] = [
+  `UPDATE journal SET entry = NULL WHERE id = ? AND seq < ?`,
+  `UPDATE settled_journal SET entry = NULL WHERE id = ? AND seq < ?`,
+];
 
 /** Changes whenever another connection has written. */
 export const DATA_VERSION = `PRAGMA data_version`;
@@ -71,15 +95,17 @@ export const NEWEST_CHANGE = `SELECT coalesce(max(id), 0) AS change FROM journal
 
 /** The scopes that changed after a change, each with its newest. */
 export const CHANGED_SINCE = `
-SELECT scope.name, max(journal.revision) AS revision, max(journal.id) AS change
-FROM journal JOIN scope ON scope.id = journal.scope
-WHERE journal.id > ?
+SELECT scope.name, max(revision) AS revision, max(changed.id) AS change
+FROM (
+  SELECT scope, revision, id FROM journal WHERE id > ?1
+  UNION ALL
+  SELECT scope, revision, id FROM settled_journal WHERE id > ?1
+) AS changed JOIN scope ON scope.id = changed.scope
 GROUP BY scope.id ORDER BY change`;
 
 function entriesInOrder(order: "ASC" | "DESC"): string {
-  return `
-SELECT seq, entry
-FROM journal JOIN scope ON scope.id = journal.scope
-WHERE scope.name = ? AND seq > ? AND seq < ? AND entry IS NOT NULL
-ORDER BY seq ${order} LIMIT ?`;
+  const from = (table: string): string => `
+SELECT seq, entry FROM ${table}
+WHERE scope = (SELECT id FROM scope WHERE name = ?1) AND seq > ?2 AND seq < ?3 AND entry IS NOT NULL`;
+  return `${from("journal")} UNION ALL ${from("settled_journal")} ORDER BY seq ${order} LIMIT ?4`;
 }

@@ -5,3 +5,4 @@
  */
 export { SqliteBoard } from "./board/sqlite-board.ts";
 export { dumpScope, pruneScope, restoreScope } from "./copy.ts";
+export { migrateFrom } from "./migrate-from.ts";

@@ -63,13 +63,15 @@ test("a commit that fails half-way leaves nothing behind", async (t) => {
 test("commits without an entry leave no rows behind", async (t) => {
   const { store, connection } = await openBoth(t);
   const rows = (): number | undefined =>
-    connection.get<{ count: number }>("SELECT count(*) AS count FROM journal")?.count;
+    connection.get<{ count: number }>(
+      "SELECT (SELECT count(*) FROM journal) + (SELECT count(*) FROM settled_journal) AS count",
+    )?.count;
   await store.commit("s", change(0));
-  for (let expected = 1; expected < 20; expected++) {
+  for (let expected = 1; expected < 80; expected++) {
     await store.commit("s", { expected, documents: { lanes: expected }, entries: [] });
   }
   assert.equal(rows(), 2);
-  assert.deepEqual(await store.commit("s", change(20)), { ok: true, revision: 21, seq: 2 });
+  assert.deepEqual(await store.commit("s", change(80)), { ok: true, revision: 81, seq: 2 });
   assert.equal(rows(), 2);
 });
 
