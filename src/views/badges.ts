@@ -1,4 +1,4 @@
-import type { ContinuationState } from "../continuation/index.ts";
+import type { Ceiling, ContinuationState } from "../continuation/index.ts";
 import type { Plan } from "../plan/plan.ts";
 import { verdictFact } from "../progress/detect/verdict.ts";
 import type { CurrentActivity, Rule, Verdict } from "../progress/index.ts";
@@ -52,6 +52,15 @@ interface BadgeRule {
 
 const SILENCES: ReadonlySet<Rule> = new Set(["no_output", "child_no_output"]);
 
+const USED_UP: { readonly [ceiling in Ceiling]: string } = {
+  "clock-went-back": "The clock went back.",
+  "max-auto-turns": "All nudges are used up.",
+  "max-tokens": "All tokens are used up.",
+  "max-wall-clock": "The time is up.",
+  stagnation: "Turn after turn left the same todos open.",
+  "no-real-progress": "Turn after turn left no fewer todos open.",
+};
+
 const RULES: { readonly [kind in BadgeKind]: BadgeRule } = {
   "waiting-on-you": {
     label: "waiting on you",
@@ -95,7 +104,7 @@ const RULES: { readonly [kind in BadgeKind]: BadgeRule } = {
   exhausted: {
     label: "budget used up",
     rule: "A limit of nudges, tokens, time or turns without progress was reached since the last message of a person.",
-    look: ({ continuation }) => continuation?.exhausted && `Limit: ${continuation.exhausted}.`,
+    look: ({ continuation }) => continuation?.exhausted && USED_UP[continuation.exhausted],
   },
   "stale-list": {
     label: "stale list",

@@ -37,7 +37,8 @@ export const run: Run = command({
   async act({ words: [verb, name], options }, io) {
     if (verb !== undefined && options.take) throw new UsageError("--take goes with no other word");
     if (verb === "on" || verb === "off") await switchKind(io, options.store, kindOf(name), verb);
-    else if (verb !== undefined && verb !== "list") throw new UsageError(`Unknown "${verb}"`);
+    else if (verb !== undefined && verb !== "list")
+      throw new UsageError(`Unknown "${verb}": list, on or off`);
     else if (name !== undefined) throw new UsageError(`Unexpected "${name}" after list`);
     const texts = options.take ? await take(io, options.store) : undefined;
     const looked = await look(io, options.store);

@@ -50,14 +50,15 @@ interface Found extends RestoredList {
   readonly unreadable: number;
 }
 
-interface NotFound {
+interface Refusal {
   readonly problem: "unreadable-file" | "unknown-client" | "no-list" | "list-is-newer";
   readonly message: string;
 }
 
-const NEWER: NotFound = {
+const NEWER: Refusal = {
   problem: "list-is-newer",
-  message: "The list here changed later, or nobody can say. --force restores all the same.",
+  message:
+    "The list here may be newer than that of the transcript. --force restores it all the same.",
 };
 
 async function takeOver(
@@ -76,7 +77,7 @@ async function takeOver(
 async function findList(
   file: string,
   named: TranscriptReader | undefined,
-): Promise<Found | NotFound> {
+): Promise<Found | Refusal> {
   const open = () => fileChunks(file);
   try {
     const reader = named ?? readerOf(open, TRANSCRIPT_READERS);
@@ -111,7 +112,7 @@ function readerNamed(name: string): TranscriptReader {
   throw new UsageError(`Unknown client "${name}". ${hint}`);
 }
 
-function refuse(io: Io, json: boolean, { problem, message }: NotFound): number {
+function refuse(io: Io, json: boolean, { problem, message }: Refusal): number {
   if (json) printJson(io, "error", { code: problem, message });
   else printText(io.stderr, message);
   return problem === "unreadable-file" ? EXIT.broken : EXIT.refused;

@@ -79,7 +79,8 @@ function TodoFacts({ todo, isOpen }: { readonly todo: TodoRow; readonly isOpen: 
     status === "completed" && !isOpen && last && last.summary,
     status === "completed" &&
       (times.closed !== undefined ? clockTime(times.closed, now.value) : ""),
-    usage && usage.ms > 0 && duration(usage.ms),
+    // In one piece, also where the line is folded.
+    usage && usage.ms > 0 && duration(usage.ms).replaceAll(" ", "\u00a0"),
     usage && usage.calls > 0 && counted(usage.calls, "call"),
   ].filter(Boolean);
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { SearchResults, TodoRow } from "../../views/page/index.ts";
+import { isAtWork } from "../../views/page/at-work.ts";
 import { useDocument } from "../live/document.ts";
 import { agentList, agents } from "../live/data.ts";
 import { StandingMark, TaskMark, TodoMark } from "../parts/mark.tsx";
@@ -66,7 +67,7 @@ function Results({ text }: { readonly text: string }) {
             title={content}
             more={agents.value.get(agent)?.name ?? ""}
           >
-            <TodoMark todo={{ status, proof: "asserted" } as TodoRow} isLeft />
+            <TodoMark todo={{ status, proof: "asserted" } as TodoRow} isLeft={isLeft(agent)} />
           </Found>
         ))}
       </Group>
@@ -84,6 +85,12 @@ function Results({ text }: { readonly text: string }) {
       </Group>
     </>
   );
+}
+
+/** Whether nobody works on the todos of an agent any more. */
+function isLeft(agent: string): boolean {
+  const row = agents.value.get(agent);
+  return !row || !isAtWork(row);
 }
 
 interface GroupProps {

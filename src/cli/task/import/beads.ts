@@ -105,7 +105,7 @@ function taskOf(key: string, issue: JsonObject, now: number): Task {
 function waitsOf(status: string, issue: JsonObject): readonly Wait[] {
   const at = timeOf(issue["defer_until"]);
   if (at !== undefined) return [{ kind: "until", at }];
-  return status === "deferred" ? [{ kind: "person", question: "It was put off: now?" }] : [];
+  return status === "deferred" ? [{ kind: "person", question: "It was put off. Is it time?" }] : [];
 }
 
 function dependenciesOf(issue: JsonObject): readonly { type: string; on: string }[] {

@@ -115,5 +115,5 @@ function siblingOf(reference: string, parent: string | undefined): string {
 }
 
 function waitsOf(status: string): readonly Wait[] {
-  return status === "deferred" ? [{ kind: "person", question: "It was put off: now?" }] : [];
+  return status === "deferred" ? [{ kind: "person", question: "It was put off. Is it time?" }] : [];
 }
