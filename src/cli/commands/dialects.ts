@@ -15,7 +15,6 @@ second todo in progress, its limits, and about how many tokens it costs.
 
 export const run: Run = command({
   help,
-  options: {},
   async act({ options }, io) {
     const { DIALECTS } = await import("../../dialects/catalogue.ts");
     if (options.json) {

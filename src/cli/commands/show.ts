@@ -54,9 +54,7 @@ function treeOf({ list, root, children, lit }: Shown, io: Io): string[] {
   const progress = ` ${symbols.separator} ${completed}/${total} (${percent}%)`;
   const label = safeText(workspaceLabel(root, io.env["HOME"]));
   const title = style.bold(clip(label, columns - progress.length, symbols.ellipsis));
-  const [, ...tree] = renderTodoTree(list, {
-    ...{ ...look, label: "", noun: "", isExpanded: true },
-    ...{ children, lit },
-  });
+  const shown = { ...look, label: "", noun: "", isExpanded: true, children, lit };
+  const [, ...tree] = renderTodoTree(list, shown);
   return [title + style.dim(progress), ...tree];
 }

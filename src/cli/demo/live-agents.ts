@@ -59,7 +59,8 @@ async function playRun(
   await work.observe({ kind: "tool-started", tool, input });
   await sleep(PACE);
   await work.observe({
-    ...{ kind: "tool-ended", tool },
+    kind: "tool-ended",
+    tool,
     ...(exitCode !== undefined && { exitCode }),
     ...(output !== undefined && { output }),
   });

@@ -38,7 +38,8 @@ export function parseTodoEdit(body: Body): TodoEdit | undefined {
         value === undefined || isText(value, LONGEST_LINE);
       if (!isPriority || !isLine(content) || !isLine(activeForm)) return undefined;
       return {
-        ...{ kind, todo },
+        kind,
+        todo,
         ...(isText(content, LONGEST_LINE) && { content }),
         ...(isText(activeForm, LONGEST_LINE) && { activeForm }),
         ...(priority !== undefined && { priority: known ?? null }),

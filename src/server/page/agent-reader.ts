@@ -117,7 +117,12 @@ export class AgentReader {
     const { completed: done, total } = progressOf(list);
     const row = agentRow({
       who: { ...this.#who, ...(client !== undefined && { client }) },
-      ...{ presence, list, continuation, isSwitchedOff, progress, now },
+      presence,
+      list,
+      continuation,
+      isSwitchedOff,
+      progress,
+      now,
       plan: plans.current,
       proofOf: (todo) => survey.evidence(todo).state,
       change: lastCountChange(this.#writes, { done, total }),

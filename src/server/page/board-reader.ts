@@ -153,10 +153,9 @@ export class BoardReader {
     return entries
       .filter((entry) => taskOf(entry).includes(id))
       .slice(0, LOG)
-      .map(({ seq, at, kind, actor, data }) => ({
-        ...{ seq, at, kind, by: actor },
-        words: wordsOf(kind, data),
-      }));
+      .map(({ seq, at, kind, actor, data }) => {
+        return { seq, at, kind, by: actor, words: wordsOf(kind, data) };
+      });
   }
 }
 

@@ -41,13 +41,11 @@ interface Place {
 export function graphSvg(layers: Layers): string {
   const places = placesOf(layers);
   const tallest = Math.max(0, ...layers.map((layer) => layer.length));
-  const width = 2 * MARGIN + layers.length * (BOX.width + GAP.across) - GAP.across;
-  const height = 2 * MARGIN + tallest * (BOX.height + GAP.down) - GAP.down;
+  const width = 2 * MARGIN + Math.max(0, layers.length * (BOX.width + GAP.across) - GAP.across);
+  const height = 2 * MARGIN + Math.max(0, tallest * (BOX.height + GAP.down) - GAP.down);
   const tasks = layers.flat();
-  const size = `${Math.max(width, 2 * MARGIN)} ${Math.max(height, 2 * MARGIN)}`;
-  const [wide = "", high = ""] = size.split(" ");
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" width="${wide}" height="${high}" role="img" aria-label="Tasks and what they wait for">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Tasks and what they wait for">`,
     `<style>${STYLE}</style>`,
     `<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>`,
     ...tasks.flatMap((task) => edgesTo(task, places)),
