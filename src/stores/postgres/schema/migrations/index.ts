@@ -10,6 +10,7 @@ import { boardReading } from "./0009-board-reading.ts";
 import { boardJournal } from "./0010-board-journal.ts";
 import { boardFinishing } from "./0011-board-finishing.ts";
 import { boardTogether } from "./0012-board-together.ts";
+import { boardFacts } from "./0013-board-facts.ts";
 
 /** Every step from an empty schema to that of today, in order. A published step never changes. */
 export const MIGRATIONS: readonly string[] = [
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly string[] = [
   boardJournal,
   boardFinishing,
   boardTogether,
+  boardFacts,
 ];
