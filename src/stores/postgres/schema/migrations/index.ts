@@ -11,6 +11,7 @@ import { boardJournal } from "./0010-board-journal.ts";
 import { boardFinishing } from "./0011-board-finishing.ts";
 import { boardTogether } from "./0012-board-together.ts";
 import { boardFacts } from "./0013-board-facts.ts";
+import { boardKeys } from "./0014-board-keys.ts";
 
 /** Every step from an empty schema to that of today, in order. A published step never changes. */
 export const MIGRATIONS: readonly string[] = [
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly string[] = [
   boardFinishing,
   boardTogether,
   boardFacts,
+  boardKeys,
 ];
