@@ -10,6 +10,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** PostgreSQL's "ready for query, no transaction open": the end of an answer that is complete. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
+/** The first byte of a client's farewell. */
+const TERMINATE = 0x58;
+
 /** A client's connection and ours to the server. */
 interface Link {
   readonly client: net.Socket;
@@ -27,8 +30,13 @@ export class Proxy {
   hangs = false;
   /** How many answers got lost so far. */
   cuts = 0;
+  /** How many frozen connections were asked something. */
+  get askedInVain(): number {
+    return this.#inVain.size;
+  }
   readonly #target: number;
   readonly #links = new Set<Link>();
+  readonly #inVain = new Set<Link>();
   readonly #listener = net.createServer((client) => this.#accept(client));
   #textToCut: string | undefined;
 
@@ -102,6 +110,7 @@ export class Proxy {
       this.#textToCut = undefined;
       link.lost = Buffer.alloc(0);
     }
+    if (link.isFrozen && chunk[0] !== TERMINATE) this.#inVain.add(link);
     await this.#pass(link, link.server, chunk);
   }
 

@@ -8,6 +8,7 @@ import { Proxy } from "../../../test/postgres/proxy.ts";
 import { APPLICATION, startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Store } from "../contract.ts";
+import { LIMITS } from "./connection/limits.ts";
 import { SHORT_LIMITS } from "./fixtures/limits.ts";
 import { assertWhole, lineCommit, writeLine } from "../fixtures/writing.ts";
 import { openPostgresStore, openWithin } from "./open-postgres-store.ts";
@@ -83,7 +84,7 @@ test("a server that refuses connections for a while is waited for", async (t) =>
 });
 
 test("a server that stays away is an error in the end, and no longer when it is back", async (t) => {
-  const { store, proxy } = await openThroughProxy(t);
+  const { store, proxy } = await openThroughProxy(t, SHORT_LIMITS);
   await store.commit("s", lineCommit(0, "before"));
   await proxy.refuse();
   await sleep(NOTICED);
@@ -115,17 +116,17 @@ test("a server that is not there is an error soon, and names no password", async
   const proxy = await Proxy.start(server.port);
   const url = proxy.through(server.url);
   await proxy.close();
-  const start = performance.now();
-  await assert.rejects(openPostgresStore({ url }), (error: Error & { code: string }) => {
+  // Who opens a store is told long before whoever has one open.
+  const limits = { ...LIMITS, patience: 3_600_000 };
+  await assert.rejects(openWithin(limits, { url }), (error: Error & { code: string }) => {
     assert.equal(error.code, "unreachable");
     assert.match(error.message, /^\[doneward\] \[postgres\] no connection: .*ECONNREFUSED/);
     return !error.message.includes(new URL(url).password);
   });
-  assert.ok(performance.now() - start < 10_000);
 });
 
 test("a server that accepts and says nothing is an error in the end", async (t) => {
-  const { store, proxy } = await openThroughProxy(t);
+  const { store, proxy } = await openThroughProxy(t, SHORT_LIMITS);
   await store.commit("s", lineCommit(0, "before"));
   proxy.hangs = true;
   proxy.endAll();
@@ -136,21 +137,19 @@ test("a server that accepts and says nothing is an error in the end", async (t) 
 });
 
 test("connections that have gone silent are replaced, all of them at once", async (t) => {
-  const { store, proxy } = await openThroughProxy(t);
+  const { store, proxy } = await openThroughProxy(t, SHORT_LIMITS);
   await Promise.all(Array.from({ length: 6 }, () => store.load("s")));
   proxy.freeze();
-  const start = performance.now();
   assert.deepEqual(await store.commit("s", lineCommit(0, "line")), {
     ok: true,
     revision: 1,
     seq: 1,
   });
-  const took = performance.now() - start;
-  assert.ok(took < 2 * SHORT_LIMITS.answer, `it took ${took.toFixed(0)} ms`);
+  assert.equal(proxy.askedInVain, 1, "the others are given up with the first that says nothing");
 });
 
 test("a change that nobody answers for may have been made, and the error says so", async (t) => {
-  const { store, proxy, tenant } = await openThroughProxy(t);
+  const { store, proxy, tenant } = await openThroughProxy(t, SHORT_LIMITS);
   await store.commit("s", lineCommit(0, "before"));
   proxy.cutAnswerTo("doneward commit");
   const commit = store.commit("s", lineCommit(1, "made"));
@@ -170,7 +169,10 @@ test("a slow network changes nothing but the time it takes", async (t) => {
 });
 
 test("whoever waits for connections that others use is not told that the server is away", async (t) => {
-  const { store, proxy } = await openThroughProxy(t);
+  const { store, proxy } = await openThroughProxy(t, {
+    ...LIMITS,
+    patience: SHORT_LIMITS.patience,
+  });
   proxy.latency = 50;
   // Ten connections, each through the proxy and back: longer than patience lasts.
   const commits = (10 * 1.5 * SHORT_LIMITS.patience) / (2 * proxy.latency);
@@ -186,11 +188,12 @@ interface ThroughProxy {
   readonly tenant: string;
 }
 
-async function openThroughProxy(t: TestContext): Promise<ThroughProxy> {
+/** Where a limit has to be reached, short ones; else those that everybody has. */
+async function openThroughProxy(t: TestContext, limits = LIMITS): Promise<ThroughProxy> {
   const proxy = await Proxy.start(server.port);
   t.after(() => proxy.close());
   const tenant = randomUUID();
-  const store = await openWithin(SHORT_LIMITS, { url: proxy.through(server.url), tenant });
+  const store = await openWithin(limits, { url: proxy.through(server.url), tenant });
   t.after(() => store.close());
   return { store, proxy, tenant };
 }
