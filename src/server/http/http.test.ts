@@ -206,6 +206,13 @@ describe("what is answered", () => {
     assert.equal(status, 413);
   });
 
+  test("keeps a connection for a minute of silence: who calls now and then is not cut off", async () => {
+    const headers = { ...JSON_BODY, authorization: `Bearer ${TOKEN}`, connection: "keep-alive" };
+    const { headers: answered } = await ask({ headers });
+    const [, seconds] = /timeout=(\d+)/.exec(String(answered["keep-alive"])) ?? [];
+    assert.ok(Number(seconds) > 60, String(answered["keep-alive"]));
+  });
+
   test("goes on while others dawdle over their request", async () => {
     const dawdlers = Array.from({ length: 200 }, () => {
       const socket = net.connect(server.port, "127.0.0.1");

@@ -31,6 +31,8 @@ const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
+  // Longer than a client thinks between two calls: one that is closed just then is an error there.
+  keepAliveTimeout: 65_000,
 };
 
 /** Whether only this machine reaches an address. */
