@@ -84,8 +84,9 @@ export function isNamedPerson(by: PlanActor | undefined): boolean {
 }
 
 function isPlan(value: unknown): value is Plan {
-  const { text, revision } = { ...(value as Partial<Plan> | null) };
-  return typeof text === "string" && Number.isSafeInteger(revision);
+  const { text, revision, by, at } = { ...(value as Partial<Plan> | null) };
+  const isText = typeof text === "string" && Number.isSafeInteger(revision);
+  return isText && typeof by?.kind === "string" && Number.isFinite(at);
 }
 
 function isApproved({ state, verdict }: Plan): boolean {

@@ -196,6 +196,8 @@ describe("plans from a store", () => {
     for (const value of [null, 1, "x", [], { current: null }, { current: { text: 1 } }]) {
       assert.deepEqual(checkedPlans(value), NO_PLANS);
     }
+    const { by: _by, ...byNobody } = approved("a").current ?? {};
+    assert.deepEqual(checkedPlans({ current: byNobody, past: [] }), NO_PLANS);
     assert.deepEqual(checkedPlans({ ...approved("a"), past: "x" }).past, []);
   });
 });
