@@ -21,7 +21,7 @@ The board of this workspace: tasks that many agents share and that last.
   import, export        from other tools; as Markdown or JSONL
 
   --as NAME      who you are (default: $DONEWARD_AGENT, $DONEWARD_SESSION, you)
-  --board NAME   another board; CLIENT:LIST shows one that a client keeps itself
+  --board NAME   another; CLIENT:LIST shows a client's own, --write changes it
   --key KEY      with the same key again: changes nothing more, prints the same
   --json         one JSON document
   --store URL    where the board is kept

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { World } from "../fixtures/fake-world.ts";
@@ -20,6 +20,11 @@ describe("a list that Claude Code keeps itself", () => {
     return made;
   };
   const board = ["--board", "claude-code:s1"];
+  const kept = ({ root }: World, id: number): Record<string, unknown> =>
+    JSON.parse(readFileSync(join(root, `.claude/tasks/s1/${id}.json`), "utf8")) as Record<
+      string,
+      unknown
+    >;
 
   test("is shown as a board", async () => {
     const own = world();
@@ -40,7 +45,37 @@ describe("a list that Claude Code keeps itself", () => {
       env: { HOME: own.root },
     });
     assert.equal(code, 2);
-    assert.match(err, /^s1 is Claude Code's own list, and only shown\./);
+    assert.match(err, /^s1 is Claude Code's own list, and only shown\. --write changes it/);
+    assert.equal(kept(own, 2)["status"], "pending");
+  });
+
+  test("is written to where a person says so", async () => {
+    const own = world();
+    const options = { env: { HOME: own.root } };
+    const write = async (...words: string[]): Promise<string> => {
+      const { code, out, err } = await own.run(["task", ...words, ...board, "--write"], options);
+      assert.equal(code, 0, err);
+      return out;
+    };
+    assert.match(await write("done", "2"), /^Done 2: Test\nUnblocked:\n {2}3: Ship/);
+    assert.equal(kept(own, 2)["status"], "completed");
+    assert.equal(await write("add", "Announce", "--blocked-by", "3"), "Added 4: Announce\n");
+    assert.deepEqual(
+      [kept(own, 4)["blockedBy"], kept(own, 3)["blocks"], kept(own, 4)["status"]],
+      [["3"], ["4"], "pending"],
+    );
+    await write("claim", "3", "--start", "--as", "ada");
+    assert.deepEqual([kept(own, 3)["owner"], kept(own, 3)["status"]], ["ada", "in_progress"]);
+  });
+
+  test("is not told what it has no place for", async () => {
+    const own = world();
+    const { code, out, err } = await own.run(
+      ["task", "edit", "2", "--priority", "0", ...board, "--write"],
+      { env: { HOME: own.root } },
+    );
+    const words = "Claude Code has no place for: priority. Nothing was written.\n";
+    assert.deepEqual([code, out, err], [2, "", words]);
   });
 
   test("is named, and if it is not there those that are", async () => {

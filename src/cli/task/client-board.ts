@@ -1,10 +1,11 @@
 import { homedir } from "node:os";
-import type { ClientTaskLists } from "../../clients/task-lists.ts";
+import type { ClientTaskLists, ListWritten } from "../../clients/task-lists.ts";
 import type { Store } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { boardScope } from "../../workstream/board/index.ts";
 import type { Io } from "../io.ts";
 import { UsageError } from "../usage-error.ts";
+import { writingThrough } from "./writing-through.ts";
 
 /** A list that a client keeps itself, by the name that it has as a board: `<client>:<list>`. */
 export interface ClientBoard {
@@ -21,14 +22,36 @@ export async function clientBoard(board: string | undefined): Promise<ClientBoar
   return client && { client, list: board.slice(client.name.length + 1) };
 }
 
-/** A store with nothing but that list in it. What is written there is lost. */
-export async function clientBoardStore({ env }: Io, { client, list }: ClientBoard): Promise<Store> {
+/**
+ * A store with nothing but that list in it. What is written there is lost, or with `write` brought
+ * into the client's own list before it is told.
+ */
+export async function clientBoardStore(
+  { env }: Io,
+  { client, list }: ClientBoard,
+  write: boolean,
+): Promise<Store> {
   const home = env["HOME"] ?? homedir();
   const dump = client.read(env, home, list);
   if (!dump) throw new UsageError(unknownList(client, list, client.names(env, home)));
   const store = memoryStore();
-  await store.restore(boardScope(`${client.name}:${list}`), dump);
-  return store;
+  const scope = boardScope(`${client.name}:${list}`);
+  await store.restore(scope, dump);
+  if (!write) return store;
+  return writingThrough(store, scope, async (changes) => {
+    const written = await client.write(env, home, list, changes);
+    if (!written.ok) throw new UsageError(`${whyNot(client, list, written)} Nothing was written.`);
+  });
+}
+
+function whyNot(
+  { title }: ClientTaskLists,
+  list: string,
+  refusal: Extract<ListWritten, { ok: false }>,
+): string {
+  return refusal.why === "changed"
+    ? `Somebody has changed ${list} meanwhile: look again.`
+    : `${title} has no place for: ${refusal.fields.join(", ")}.`;
 }
 
 const MOST_NAMED = 10;
@@ -42,6 +65,6 @@ function unknownList({ title }: ClientTaskLists, list: string, known: readonly s
 
 export function refuseToWrite({ client, list }: ClientBoard): never {
   throw new UsageError(
-    `${list} is ${client.title}'s own list, and only shown. doneward task import takes it in.`,
+    `${list} is ${client.title}'s own list, and only shown. --write changes it; doneward task import takes it in.`,
   );
 }

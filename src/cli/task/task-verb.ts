@@ -8,7 +8,7 @@ import { clientBoard, refuseToWrite } from "./client-board.ts";
 import { withBoard } from "./with-board.ts";
 
 /** Options of every verb of `doneward task`, on top of those of every command. */
-const BOARD_OPTIONS = { board: "text", as: "text", key: "text" } as const;
+const BOARD_OPTIONS = { board: "text", as: "text", key: "text", write: "flag" } as const;
 
 type Common = typeof BOARD_OPTIONS & typeof COMMON_OPTIONS;
 
@@ -39,10 +39,10 @@ export function taskVerb<Kinds extends OptionKinds = Record<never, never>>(
     ...(words && { words }),
     act: async (read, io) => {
       const { options: values, words: said } = read as unknown as Arguments<Kinds & Common>;
-      const { store, board, as, key } = values as Arguments<Common>["options"];
-      const foreign = definition.reads ? undefined : await clientBoard(board);
+      const { store, board, as, key, write } = values as Arguments<Common>["options"];
+      const foreign = definition.reads || write ? undefined : await clientBoard(board);
       if (foreign) refuseToWrite(foreign);
-      return withBoard(io, { store, board, as }, (opened) => {
+      return withBoard(io, { store, board, as, write }, (opened) => {
         const meant = key === undefined ? opened : opened.once(key);
         return definition.act({ words: said, options: values, io, board: meant });
       });

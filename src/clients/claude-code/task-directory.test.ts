@@ -4,9 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { describe, test } from "node:test";
+import type { Task, TaskDraft } from "../../task/index.ts";
+import { newTask } from "../../task/index.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { boardScope, openBoard } from "../../workstream/board/index.ts";
-import { editTaskDirectory } from "./edit-task-directory.ts";
 import {
   readTaskDirectory,
   taskDirectory,
@@ -14,6 +15,7 @@ import {
   taskListId,
   taskListsDirectory,
 } from "./task-directory.ts";
+import { writeTasks } from "./write-tasks.ts";
 
 const recorded = path.join(import.meta.dirname, "fixtures/tasks");
 
@@ -25,6 +27,28 @@ function emptyDirectory(t: TestContext): string {
 
 function text(directory: string, name: string): string {
   return fs.readFileSync(path.join(directory, name), "utf8");
+}
+
+/** Adds a task under the next number, as often as somebody is faster, and answers that number. */
+async function add(directory: string, draft: TaskDraft = { subject: "s" }): Promise<string> {
+  for (;;) {
+    const id = String(readTaskDirectory(directory).highest + 1);
+    const written = await writeTasks(directory, [{ after: newTask(id, draft, 0) }]);
+    if (written.ok) return id;
+    assert.equal(written.why, "changed");
+  }
+}
+
+function readTask(directory: string, id: string): Task {
+  const task = readTaskDirectory(directory).tasks.find((one) => one.id === id);
+  assert.ok(task);
+  return task;
+}
+
+async function change(directory: string, id: string, patch: Partial<Task>): Promise<void> {
+  const before = readTask(directory, id);
+  const written = await writeTasks(directory, [{ before, after: { ...before, ...patch } }]);
+  assert.deepEqual(written, { ok: true });
 }
 
 describe("the list of a session", () => {
@@ -93,51 +117,99 @@ describe("reading", () => {
 describe("writing", () => {
   test("the text of a task is Claude Code's own, byte by byte", async (t) => {
     const directory = emptyDirectory(t);
-    const editor = editTaskDirectory(directory);
-    await editor.create({
+    await add(directory, {
       subject: "Write parser",
       description: "Write the parser module",
       activeForm: "Writing parser",
     });
     const metadata = { prio: 2 };
     const test2 = { subject: "Test parser", description: "Write tests", metadata };
-    await editor.create({ ...test2, activeForm: "Testing parser" });
-    await editor.block("2", "1");
-    await editor.block("2", "1");
-    await editor.update("1", { status: "completed" });
+    await add(directory, { ...test2, activeForm: "Testing parser", blockedBy: ["1"] });
+    await change(directory, "1", { status: "done" });
     for (const name of ["1.json", "2.json"]) {
       assert.equal(text(directory, name), text(recorded, name));
     }
   });
 
+  test("a dependency stands in both files, and goes from both", async (t) => {
+    const directory = emptyDirectory(t);
+    await add(directory);
+    await add(directory);
+    const edges = (): unknown =>
+      readTaskDirectory(directory).files.map(({ blocks, blockedBy }) => [blocks, blockedBy]);
+    await change(directory, "2", { blockedBy: ["1"] });
+    assert.deepEqual(edges(), [
+      [["2"], []],
+      [[], ["1"]],
+    ]);
+    await change(directory, "2", { blockedBy: [] });
+    assert.deepEqual(edges(), [
+      [[], []],
+      [[], []],
+    ]);
+  });
+
   test("numbers go on after the mark, and those of deleted tasks are not given again", async (t) => {
     const directory = emptyDirectory(t);
     fs.writeFileSync(path.join(directory, ".highwatermark"), "7");
-    const editor = editTaskDirectory(directory);
-    const make = async (): Promise<string> =>
-      (await editor.create({ subject: "new", description: "" })).id;
-    assert.deepEqual([await make(), await make()], ["8", "9"]);
-    await editor.block("8", "9");
-    assert.equal(await editor.delete("9"), true);
-    assert.equal(await editor.delete("9"), false);
+    assert.deepEqual([await add(directory), await add(directory)], ["8", "9"]);
+    await change(directory, "8", { blockedBy: ["9"] });
+    const before = readTask(directory, "9");
+    assert.deepEqual(await writeTasks(directory, [{ before }]), { ok: true });
+    assert.deepEqual(await writeTasks(directory, [{ before }]), { ok: false, why: "changed" });
     assert.equal(text(directory, ".highwatermark"), "9");
     assert.deepEqual(readTaskDirectory(directory).files[0]?.blockedBy, []);
-    assert.equal(await make(), "10");
-    assert.equal(await editor.update("9", { subject: "gone" }), undefined);
-    assert.equal(await editor.block("8", "8"), false);
+    assert.equal(await add(directory), "10");
+  });
+
+  test("what was changed by another meanwhile is left to them, and with it all the rest", async (t) => {
+    const directory = emptyDirectory(t);
+    await add(directory);
+    await add(directory);
+    const [first, second] = [readTask(directory, "1"), readTask(directory, "2")];
+    await change(directory, "2", { owner: "ada" });
+    const changes = [first, second].map((before) => ({
+      before,
+      after: { ...before, subject: "mine" },
+    }));
+    assert.deepEqual(await writeTasks(directory, changes), { ok: false, why: "changed" });
+    assert.deepEqual(
+      readTaskDirectory(directory).files.map(({ subject, owner }) => [subject, owner]),
+      [
+        ["s", undefined],
+        ["s", "ada"],
+      ],
+    );
+  });
+
+  test("what has no place in a file is not left out in silence", async (t) => {
+    const directory = emptyDirectory(t);
+    await add(directory);
+    const before = readTask(directory, "1");
+    const after: Task = { ...before, status: "cancelled", priority: 0, labels: ["a"] };
+    const fields = ["cancelled", "priority", "labels"];
+    assert.deepEqual(await writeTasks(directory, [{ before, after }]), {
+      ok: false,
+      why: "not-kept",
+      fields,
+    });
+    const named = { after: newTask("k3x9", { subject: "s" }, 0) };
+    assert.deepEqual(await writeTasks(directory, [named]), {
+      ok: false,
+      why: "not-kept",
+      fields: ["id"],
+    });
   });
 
   test("writers wait for each other, and for a lock of Claude Code's own", async (t) => {
     const directory = emptyDirectory(t);
     const held = path.join(directory, ".lock.lock");
     fs.mkdirSync(held);
-    const writers = Array.from({ length: 10 }, () =>
-      editTaskDirectory(directory).create({ subject: "s", description: "" }),
-    );
+    const writers = Array.from({ length: 10 }, () => add(directory));
     assert.deepEqual(readTaskDirectory(directory).files, []);
     setTimeout(() => fs.rmdirSync(held), 30);
     const made = await Promise.all(writers);
-    assert.equal(new Set(made.map(({ id }) => id)).size, 10);
+    assert.equal(new Set(made).size, 10);
     assert.equal(fs.existsSync(held), false);
   });
 
@@ -148,8 +220,7 @@ describe("writing", () => {
       fs.mkdirSync(held);
       const renewed = new Date(Date.now() - age);
       fs.utimesSync(held, renewed, renewed);
-      const { id } = await editTaskDirectory(directory).create({ subject: "s", description: "" });
-      assert.equal(id, "1");
+      assert.equal(await add(directory), "1");
       assert.deepEqual(fs.readdirSync(directory).sort(), [".lock", "1.json"]);
     }
   });
@@ -160,11 +231,11 @@ describe("writing", () => {
     fs.mkdirSync(held);
     const { now } = Date;
     t.mock.method(Date, "now", () => now() + 24 * 60 * 60_000);
-    const writing = editTaskDirectory(directory).create({ subject: "s", description: "" });
+    const writing = add(directory);
     assert.equal(fs.existsSync(held), true);
     assert.deepEqual(readTaskDirectory(directory).files, []);
     fs.rmdirSync(held);
-    assert.equal((await writing).id, "1");
+    assert.equal(await writing, "1");
   });
 
   test("of two who find a lock that nobody renews, the slower one leaves it to the faster", async (t) => {
@@ -182,12 +253,12 @@ describe("writing", () => {
       }
       renameSync(from, to);
     });
-    const writing = editTaskDirectory(directory).create({ subject: "s", description: "" });
+    const writing = add(directory);
     while (rename.mock.callCount() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     assert.equal(fs.existsSync(held), true);
     assert.deepEqual(readTaskDirectory(directory).files, []);
     fs.rmdirSync(held);
-    assert.equal((await writing).id, "1");
+    assert.equal(await writing, "1");
     assert.deepEqual(fs.readdirSync(directory).sort(), [".lock", "1.json"]);
   });
 });

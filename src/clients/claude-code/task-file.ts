@@ -22,6 +22,27 @@ const STATUSES: { readonly [status in TaskFile["status"]]: TaskStatus } = {
   completed: "done",
 };
 
+const FILE_STATUSES: { readonly [status in TaskStatus]: TaskFile["status"] } = {
+  open: "pending",
+  in_progress: "in_progress",
+  done: "completed",
+  cancelled: "completed",
+};
+
+/** What a file says of a task, in its order; what it waits for in the order of the ids. */
+export function fileFields(task: Task): Omit<TaskFile, "id" | "blocks"> {
+  const { subject, description = "", activeForm, owner, status, blockedBy, metadata } = task;
+  return {
+    subject,
+    description,
+    ...(activeForm !== undefined && { activeForm }),
+    ...(owner !== undefined && { owner }),
+    status: FILE_STATUSES[status],
+    blockedBy: [...blockedBy].sort(),
+    ...(metadata && { metadata }),
+  };
+}
+
 /** Undefined: this is no task. Fields of a wrong type are left out rather than refused. */
 export function parseTaskFile(text: string): TaskFile | undefined {
   const value = parsed(text);

@@ -6,6 +6,7 @@ import {
   taskDirectoryDump,
   taskListsDirectory,
 } from "./task-directory.ts";
+import { writeTasks } from "./write-tasks.ts";
 
 /** The lists that Claude Code keeps in files. */
 export const claudeCodeTaskLists: ClientTaskLists = {
@@ -20,4 +21,6 @@ export const claudeCodeTaskLists: ClientTaskLists = {
     if (list === "" || !fs.existsSync(directory)) return undefined;
     return taskDirectoryDump(readTaskDirectory(directory));
   },
+  write: (env, home, list, changes) =>
+    writeTasks(taskDirectory(taskListsDirectory(env, home), list), changes),
 };
