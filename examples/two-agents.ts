@@ -40,15 +40,23 @@ assert.deepEqual(
 );
 
 // Grace takes Build and is never heard of again; when her lease is over, Ada may have it.
-const lost = await grace.claim({ id: build.id, lease: 50 });
+const lost = await grace.claim({ id: build.id, lease: 1_000 });
 assert.ok(lost.ok && lost.tasks[0]);
 const early = await ada.claim({ id: build.id });
 assert.equal(!early.ok && early.refusal.code, "already_claimed");
-await sleep(100);
+await sleep(1_100);
 const rescued = await ada.claim({ id: build.id });
 assert.ok(rescued.ok && rescued.tasks[0]);
+
+// Ada's own claim is renewed while she works; a signal tells her should she lose it all the same.
+const { id, epoch } = rescued.tasks[0].task;
+const kept = ada.keep(id, epoch);
 
 // Grace comes back and says that she is done. It is too late: her claim is of an older epoch.
 const late = await grace.done(build.id, { epoch: lost.tasks[0].task.epoch });
 assert.ok(!late.ok);
 console.log("Refused:", late.refusal.code);
+
+assert.ok((await ada.done(id, { epoch })).ok);
+assert.equal(kept.signal.aborted, false);
+kept.stop();

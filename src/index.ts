@@ -388,6 +388,7 @@ export type {
 } from "./workstream/progress/index.ts";
 export { openBoard } from "./workstream/board/index.ts";
 export type {
+  KeptClaim,
   NewTaskDraft,
   OpenBoardOptions,
   TaskBoard,

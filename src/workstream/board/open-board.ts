@@ -35,6 +35,8 @@ import { changeTasks, storedKey } from "./change-tasks.ts";
 import { planDeleting } from "./delete-task.ts";
 import { planEditing } from "./edit-task.ts";
 import { findTask, openBlockersOf } from "./find-task.ts";
+import type { KeptClaim } from "./keep-claim.ts";
+import { keepClaim } from "./keep-claim.ts";
 import { ownerName } from "./owner-name.ts";
 import { performOperation } from "./perform.ts";
 import type { MovedIn, MovingIn } from "./move-in.ts";
@@ -101,8 +103,10 @@ export interface TaskBoard {
     done: FinishRequest["done"],
     next?: Partial<Omit<ClaimRequest, "actor" | "id">>,
   ): Promise<Finished>;
-  /** To be called every third of the lease as long as the work goes on. */
+  /** To be called every third of the lease as long as the work goes on; `keep` does that. */
   renew(task: string, epoch: number, lease?: number): Promise<Renewed>;
+  /** Renews a claim that was just made, with the lease that it was made with, until it is stopped or lost. */
+  keep(task: string, epoch: number, lease?: number): KeptClaim;
   release(task: string, under?: UnderClaim): One;
   handOver(task: string, to: string, under?: UnderClaim): One;
   /** Gives back everything that an agent has, because it is gone. */
@@ -177,6 +181,8 @@ function liveBoard(live: LiveBoard): TaskBoard {
       decide: () => planStep(live, reference, taken),
       answer: async (task) => ({ task, unblocked: await unblockedBy(board, task.id) }),
     });
+  const renew: TaskBoard["renew"] = (id, epoch, lease = TASK_LEASE) =>
+    board.renew({ id, epoch, lease });
 
   return {
     scope,
@@ -223,7 +229,8 @@ function liveBoard(live: LiveBoard): TaskBoard {
         }),
       });
     },
-    renew: (id, epoch, lease = TASK_LEASE) => board.renew({ id, epoch, lease }),
+    renew,
+    keep: (id, epoch, lease = TASK_LEASE) => keepClaim(() => renew(id, epoch, lease), lease),
     release: (task, under) => step(task, { kind: "release", ...under }),
     handOver: (task, to, under) => step(task, { kind: "hand-over", to, ...under }),
     releaseAll: (owner) => releaseAll(live, owner),

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import type { TestContext } from "node:test";
+import { describe, test } from "node:test";
+import { setImmediate as settled } from "node:timers/promises";
+import { memoryStore } from "../../stores/memory/index.ts";
+import type { TaskBoard } from "./index.ts";
+import { openBoard } from "./index.ts";
+
+const LEASE = 90_000;
+const THIRD = LEASE / 3;
+
+interface Setting {
+  board(name: string): TaskBoard;
+  /** Lets a third of the lease go by. */
+  third(): Promise<void>;
+  /** The store fails as long as it is. */
+  isAway: boolean;
+  readonly renewals: () => number;
+}
+
+function setUp(t: TestContext): Setting {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let at = 0;
+  let renewals = 0;
+  const kept = memoryStore({ clock: () => ({ now: at, monotonic: at, bootId: "b" }) });
+  const store: typeof kept = {
+    ...kept,
+    board(scope) {
+      const board = kept.board(scope);
+      return {
+        ...board,
+        async renew(request) {
+          renewals++;
+          if (setting.isAway) throw new Error("the store is away");
+          return board.renew(request);
+        },
+      };
+    },
+  };
+  const setting: Setting = {
+    isAway: false,
+    renewals: () => renewals,
+    board: (name) => openBoard({ store, name: "b", actor: { kind: "model", name }, now: () => at }),
+    async third() {
+      for (let step = 0; step < 10; step++) {
+        at += THIRD / 10;
+        t.mock.timers.tick(THIRD / 10);
+        await settled();
+      }
+    },
+  };
+  return setting;
+}
+
+async function claimed(board: TaskBoard): Promise<{ id: string; epoch: number }> {
+  await board.add([{ subject: "a task" }]);
+  const taken = await board.claim({ lease: LEASE });
+  assert.ok(taken.ok && taken.tasks[0]);
+  return taken.tasks[0].task;
+}
+
+describe("a claim that is kept", () => {
+  test("is renewed at every third of its lease, and nobody else gets it", async (t) => {
+    const { board, third, renewals } = setUp(t);
+    const { id, epoch } = await claimed(board("ada"));
+    const { signal } = board("ada").keep(id, epoch, LEASE);
+    for (let passed = 1; passed <= 12; passed++) {
+      await third();
+      assert.equal(renewals(), passed);
+      assert.deepEqual(await board("bob").ready(), []);
+    }
+    assert.equal(signal.aborted, false);
+  });
+
+  test("runs out after it was stopped", async (t) => {
+    const { board, third, renewals } = setUp(t);
+    const { id, epoch } = await claimed(board("ada"));
+    const { signal, stop } = board("ada").keep(id, epoch, LEASE);
+    await third();
+    stop();
+    for (let passed = 0; passed < 4; passed++) await third();
+    assert.deepEqual([renewals(), signal.aborted], [1, false]);
+    assert.equal((await board("bob").list({ states: ["claimed"] })).tasks.length, 0);
+  });
+
+  test("says so when somebody took the task away", async (t) => {
+    const { board, third } = setUp(t);
+    const { id, epoch } = await claimed(board("ada"));
+    const { signal } = board("ada").keep(id, epoch, LEASE);
+    await board("bob").release(id);
+    await third();
+    assert.match(String(signal.reason), /the claim was lost: /);
+  });
+
+  test("outlives a store that is away for a while", async (t) => {
+    const setting = setUp(t);
+    const { board, third } = setting;
+    const { id, epoch } = await claimed(board("ada"));
+    const { signal } = board("ada").keep(id, epoch, LEASE);
+    setting.isAway = true;
+    await third();
+    await third();
+    setting.isAway = false;
+    for (let passed = 0; passed < 6; passed++) await third();
+    assert.equal(signal.aborted, false);
+    assert.deepEqual(await board("bob").ready(), []);
+  });
+
+  test("is lost with its lease if the store stays away", async (t) => {
+    const setting = setUp(t);
+    const { board, third } = setting;
+    const { id, epoch } = await claimed(board("ada"));
+    const { signal } = board("ada").keep(id, epoch, LEASE);
+    setting.isAway = true;
+    await third();
+    await third();
+    assert.equal(signal.aborted, false);
+    await third();
+    assert.match(String(signal.reason), /the claim was lost: its lease ran out/);
+  });
+});
