@@ -388,7 +388,6 @@ export type {
 } from "./workstream/progress/index.ts";
 export { openBoard } from "./workstream/board/index.ts";
 export type {
-  KeptClaim,
   NewTaskDraft,
   OpenBoardOptions,
   TaskBoard,
