@@ -98,6 +98,9 @@ export const PROMISES: readonly Promised[] = [
     "`hook` at a stop, with its commit, takes ≤ 1.6 ×": "hook claude-code, Stop",
     "`statusline` takes ≤ 1.3 ×": "statusline",
   }),
+  ...of("Clients", "hooks", "What an agent waits", {
+    "A hook takes ≤ 250 ms (p95), process start included": undefined,
+  }),
   ...of("Clients", "mcp", "MCP over stdio, memory store", {
     "An MCP call takes ≤ 1.3 × an echo of the same payload": "todo_update",
   }),
