@@ -32,18 +32,18 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
     "The commit with its flush takes 136 µs, about what all of the bare claim takes (134); the " +
     "conditional UPDATE, which answers with the whole task, 29; to begin, to see whether others " +
     "wrote and to add the line of the journal 14; the rest is JavaScript: the JSON of the task and of " +
-    "the line, and the queue (tenths of 2,000 claims, a clock around each statement). A longer or " +
-    "shorter log between checkpoints costs more (250 to 8,000 pages tried). " +
+    "the line, and the queue (tenths of 2,000 claims, a clock around each statement). A log of " +
+    "500 pages between checkpoints did as well as one of 1,000; 100, 250, 4,000 and 8,000 did worse. " +
     "On PostgreSQL a task is changed twice in a row with four or five indexes, and leaves two facts for " +
     "its journal, where a job of graphile-worker is changed once and deleted. Of the server's time in " +
     "batches of 100, 40 % went into new entries of indexes (`perf record` on the connection at work); " +
-    "an index of its own for each state takes 8 % of the instructions away and showed no more than " +
-    "5 % in the race, so it was left out ([scale](scale.md#what-a-claim-costs)).",
+    "an index of its own for each state takes 8 % of the instructions away; in three pairs of races it " +
+    "was 7 % faster, 5 % slower and 7 % faster, which proves nothing, so it was left out ([scale](scale.md#what-a-claim-costs)).",
   mcp:
     "A profile of the server over 20 todos is flat: checking with Zod, garbage, the official library, " +
     "our dialect and finding the lane take 5 to 30 µs each. What stands out is the write of the answer: " +
-    "85 µs, where the echo's takes 32 for as many bytes, because a client that has slept longer takes " +
-    "longer to wake (`node --cpu-prof` on `doneward mcp`, 6,000 calls, two processors). Of a durable " +
+    "85 µs, where the echo's takes 32 for about as many bytes (`node --cpu-prof` on `doneward mcp`, 6,000 " +
+    "calls, two processors). A guess, not tested: a client that has slept longer takes longer to wake. Of a durable " +
     "update of 1,000 todos more than half is inside SQLite's writes, which end with a flush that Task " +
     "Master does not make.",
 };
