@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { claimRefusal, claimTask, epochRefusal, handOver, releaseTask } from "./claim.ts";
 import type { ClaimFacts } from "./claim.ts";
 import { someTask } from "./fixtures/some-task.ts";
-import { isExpired, renewalInterval, taskLease } from "./lease.ts";
+import { isExpired, isExpiring, renewalInterval, taskLease } from "./lease.ts";
 
 const FREE: ClaimFacts = { now: 2_000, openBlockers: [], busyWith: [] };
 const CLOCKS = { now: 2_000, monotonic: 50, bootId: "boot 1" };
@@ -100,5 +100,14 @@ describe("a lease", () => {
 
   test("is renewed twice before it could run out", () => {
     assert.equal(renewalInterval(90), 30);
+  });
+
+  test("is expiring from its last third until it is over", () => {
+    const left = { ...lease, wallDeadline: 1_000, length: 300 };
+    const moments = [700, 900, 901, 999, 1_000];
+    assert.deepEqual(
+      moments.map((now) => isExpiring(left, now)),
+      [false, false, true, true, false],
+    );
   });
 });

@@ -30,3 +30,12 @@ export function isExpired(lease: TaskLease, clocks: Clocks): boolean {
 export function renewalInterval(length: number): number {
   return length / 3;
 }
+
+/**
+ * Whether a lease that still holds looks as if nobody renews it: so little is left
+ * that a holder at work would have renewed it, and more than once.
+ */
+export function isExpiring({ wallDeadline, length }: TaskLease, now: number): boolean {
+  const left = wallDeadline - now;
+  return left > 0 && left < renewalInterval(length);
+}

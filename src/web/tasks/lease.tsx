@@ -1,8 +1,8 @@
+import { isExpiring } from "../../task/index.ts";
 import type { TaskRow } from "../../views/page/index.ts";
 import { now } from "../clock.ts";
 import { Badge } from "../parts/badge.tsx";
 import { duration } from "../words.ts";
-import { isExpiring } from "./is-expiring.ts";
 
 const EXPIRING = {
   kind: "lease-expiring",
@@ -25,7 +25,7 @@ export function Lease({ task }: { readonly task: TaskRow }) {
             : "lease is over"}
         {` · epoch ${epoch}`}
       </span>
-      {isExpiring(task, now.value) && (
+      {lease && isExpiring(lease, now.value) && (
         <>
           {" "}
           <Badge badge={EXPIRING} />
@@ -37,6 +37,6 @@ export function Lease({ task }: { readonly task: TaskRow }) {
 
 /** Where there is no room for the rule: a word, if the owner may be losing the task. */
 export function LeaseWord({ task }: { readonly task: TaskRow }) {
-  if (!task.lease || !isExpiring(task, now.value)) return null;
+  if (!task.lease || !isExpiring(task.lease, now.value)) return null;
   return <span class="is-warn">{EXPIRING.label}</span>;
 }

@@ -3,7 +3,7 @@ import type { TestContext } from "node:test";
 import { describe, test } from "node:test";
 import { setImmediate as settled } from "node:timers/promises";
 import { memoryStore } from "../../stores/memory/index.ts";
-import type { TaskBoard } from "./index.ts";
+import type { KeptClaim, TaskBoard } from "./index.ts";
 import { openBoard } from "./index.ts";
 
 const LEASE = 90_000;
@@ -52,18 +52,26 @@ function setUp(t: TestContext): Setting {
   return setting;
 }
 
-async function claimed(board: TaskBoard): Promise<{ id: string; epoch: number }> {
-  await board.add([{ subject: "a task" }]);
-  const taken = await board.claim({ lease: LEASE });
+interface Keeping extends KeptClaim {
+  readonly setting: Setting;
+  readonly id: string;
+}
+
+/** Ada has the only task of the board, and keeps it. */
+async function keeping(t: TestContext): Promise<Keeping> {
+  const setting = setUp(t);
+  const ada = setting.board("ada");
+  await ada.add([{ subject: "a task" }]);
+  const taken = await ada.claim({ lease: LEASE });
   assert.ok(taken.ok && taken.tasks[0]);
-  return taken.tasks[0].task;
+  const { id, epoch } = taken.tasks[0].task;
+  return { setting, id, ...ada.keep(id, epoch, LEASE) };
 }
 
 describe("a claim that is kept", () => {
   test("is renewed at every third of its lease, and nobody else gets it", async (t) => {
-    const { board, third, renewals } = setUp(t);
-    const { id, epoch } = await claimed(board("ada"));
-    const { signal } = board("ada").keep(id, epoch, LEASE);
+    const { setting, signal } = await keeping(t);
+    const { board, third, renewals } = setting;
     for (let passed = 1; passed <= 12; passed++) {
       await third();
       assert.equal(renewals(), passed);
@@ -73,9 +81,8 @@ describe("a claim that is kept", () => {
   });
 
   test("runs out after it was stopped", async (t) => {
-    const { board, third, renewals } = setUp(t);
-    const { id, epoch } = await claimed(board("ada"));
-    const { signal, stop } = board("ada").keep(id, epoch, LEASE);
+    const { setting, signal, stop } = await keeping(t);
+    const { board, third, renewals } = setting;
     await third();
     stop();
     for (let passed = 0; passed < 4; passed++) await third();
@@ -84,19 +91,16 @@ describe("a claim that is kept", () => {
   });
 
   test("says so when somebody took the task away", async (t) => {
-    const { board, third } = setUp(t);
-    const { id, epoch } = await claimed(board("ada"));
-    const { signal } = board("ada").keep(id, epoch, LEASE);
+    const { setting, id, signal } = await keeping(t);
+    const { board, third } = setting;
     await board("bob").release(id);
     await third();
     assert.match(String(signal.reason), /the claim was lost: /);
   });
 
   test("outlives a store that is away for a while", async (t) => {
-    const setting = setUp(t);
+    const { setting, signal } = await keeping(t);
     const { board, third } = setting;
-    const { id, epoch } = await claimed(board("ada"));
-    const { signal } = board("ada").keep(id, epoch, LEASE);
     setting.isAway = true;
     await third();
     await third();
@@ -107,10 +111,8 @@ describe("a claim that is kept", () => {
   });
 
   test("is lost with its lease if the store stays away", async (t) => {
-    const setting = setUp(t);
-    const { board, third } = setting;
-    const { id, epoch } = await claimed(board("ada"));
-    const { signal } = board("ada").keep(id, epoch, LEASE);
+    const { setting, signal } = await keeping(t);
+    const { third } = setting;
     setting.isAway = true;
     await third();
     await third();
