@@ -80,6 +80,22 @@ describe("a claim that is kept", () => {
     assert.equal(signal.aborted, false);
   });
 
+  test("may have a lease that is longer than any timer", async () => {
+    const store = memoryStore();
+    const ada = openBoard({ store, name: "b", actor: { kind: "model", name: "ada" } });
+    await ada.add([{ subject: "a task" }]);
+    const lease = 365 * 24 * 60 * 60_000;
+    const taken = await ada.claim({ lease });
+    assert.ok(taken.ok && taken.tasks[0]);
+    const { id, epoch, lease: first } = taken.tasks[0].task;
+    const { signal, stop } = ada.keep(id, epoch, lease);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    stop();
+    const shown = await ada.show(id);
+    assert.equal(signal.aborted, false);
+    assert.deepEqual(shown.ok && shown.view.task.lease, first, "it was not renewed yet either");
+  });
+
   test("runs out after it was stopped", async (t) => {
     const { setting, signal, stop } = await keeping(t);
     const { board, third, renewals } = setting;

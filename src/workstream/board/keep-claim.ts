@@ -12,6 +12,9 @@ export interface KeptClaim {
 /** After a renewal that failed the next comes so much sooner: the store may be back in time. */
 const SOONER = 4;
 
+/** Milliseconds, some 24 days: a timer that is set for longer rings at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /**
  * Renews a claim that was just made at every third of its lease. It is lost when the
  * store says so, and when the lease is over without the store having said anything:
@@ -19,6 +22,7 @@ const SOONER = 4;
  */
 export function keepClaim(renew: () => Promise<Renewed>, lease: number): KeptClaim {
   const lost = new AbortController();
+  const interval = renewalInterval(Math.min(lease, LONGEST_TIMER));
   let isOver = false;
   let beat: NodeJS.Timeout | undefined;
   let end: NodeJS.Timeout | undefined;
@@ -34,7 +38,7 @@ export function keepClaim(renew: () => Promise<Renewed>, lease: number): KeptCla
   };
   const holdFor = (time: number): void => {
     clearTimeout(end);
-    end = setTimeout(() => lose("its lease ran out"), time).unref();
+    end = setTimeout(() => lose("its lease ran out"), Math.min(time, LONGEST_TIMER)).unref();
   };
   const renewAfter = (pause: number): void => {
     beat = setTimeout(() => void renewNow(), pause).unref();
@@ -46,10 +50,10 @@ export function keepClaim(renew: () => Promise<Renewed>, lease: number): KeptCla
     if (renewed?.ok === false) return lose(renewed.refusal.code);
     // The lease counts from some moment after it was asked for.
     if (renewed) holdFor(lease - (performance.now() - asked));
-    renewAfter(renewalInterval(lease) / (renewed ? 1 : SOONER));
+    renewAfter(interval / (renewed ? 1 : SOONER));
   };
 
   holdFor(lease);
-  renewAfter(renewalInterval(lease));
+  renewAfter(interval);
   return { signal: lost.signal, stop };
 }
