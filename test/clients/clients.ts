@@ -38,21 +38,26 @@ export const claudeEnvironment = (url: string): Record<string, string> => ({
   CLAUDE_CODE_AUTO_COMPACT_WINDOW: "100000",
 });
 
-const claude = (model: string, more: Record<string, string> = {}): ClientUnderTest => ({
-  name: "Claude Code",
-  program: claudeCode,
-  id: "claude-code",
-  configure(box) {
-    box.put(".claude/settings.json", { includeCoAuthoredBy: false });
-  },
-  ask: (box, file, url, prompt) =>
-    box.run(
-      file,
-      [...["-p", prompt, "--output-format", "stream-json", "--verbose"], ...["--model", model]],
-      { env: { ...claudeEnvironment(url), ...more } },
-    ),
-  converse: converseWithClaudeCode(["--model", model], claudeEnvironment),
-});
+function claude(model: string, more: Record<string, string> = {}): ClientUnderTest {
+  const environment = (url: string): Record<string, string> => ({
+    ...claudeEnvironment(url),
+    ...more,
+  });
+  const words = ["--model", model];
+  return {
+    name: "Claude Code",
+    program: claudeCode,
+    id: "claude-code",
+    configure(box) {
+      box.put(".claude/settings.json", { includeCoAuthoredBy: false });
+    },
+    ask: (box, file, url, prompt) =>
+      box.run(file, ["-p", prompt, "--output-format", "stream-json", "--verbose", ...words], {
+        env: environment(url),
+      }),
+    converse: converseWithClaudeCode(words, environment),
+  };
+}
 
 const CODEX: ClientUnderTest = {
   name: "Codex",
