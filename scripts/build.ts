@@ -59,11 +59,11 @@ const chunks: Readonly<Record<string, string>> = {
   "src/stores/memory/index.ts": "store-memory",
   "src/stores/sqlite/seldom.ts": "sqlite-seldom",
   "src/cli/notify/of-agent.ts": "notify",
-  "src/cli/hook-log.ts": "hook-log",
-  "src/cli/print-help.ts": "print-help",
+  "src/cli/hook/hook-log.ts": "hook-log",
+  "src/cli/print/print-help.ts": "print-help",
   "src/cli/hook/tool-event.ts": "hook-tool",
   "src/cli/hook/turn-event.ts": "hook-turn",
-  "src/cli/process-terminal.ts": "terminal",
+  "src/cli/process/terminal.ts": "terminal",
   "src/workstream/hook/recalled.ts": "hook-recall",
   "src/workstream/hook/recent-progress.ts": "recent-progress",
   "src/workstream/hook/tool-work.ts": "hook-reminders",
@@ -291,7 +291,7 @@ async function bundleDispatcher(): Promise<void> {
   };
   await build({
     ...commonOptions,
-    entryPoints: ["src/cli/dispatcher.cjs"],
+    entryPoints: ["src/cli/dispatcher/dispatcher.cjs"],
     outfile: "dist/cli/doneward.cjs",
     // It has to reach its sentence on a Node of any age.
     target: "es5",
@@ -330,7 +330,7 @@ async function bundle(
   await build({
     ...options,
     stdin: {
-      contents: `import { runAsProcess } from "./run-as-process.ts";\n${code}\nrunAsProcess(${name});\n`,
+      contents: `import { runAsProcess } from "./process/run-as-process.ts";\n${code}\nrunAsProcess(${name});\n`,
       resolveDir: path.join(root, "src/cli"),
       loader: "ts",
     },

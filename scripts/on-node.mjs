@@ -9,7 +9,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const require = createRequire(import.meta.url);
-const { passesFloor, refusal } = require("../src/cli/node-floor.cjs");
+const { passesFloor, refusal } = require("../src/cli/dispatcher/node-floor.cjs");
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, "node_modules");

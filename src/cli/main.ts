@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { COMMANDS } from "./commands.ts";
-import { failed } from "./failure.ts";
+import { failed } from "./print/failure.ts";
 import type { Io } from "./io.ts";
-import { nearest } from "./nearest.ts";
-import { runAsProcess } from "./run-as-process.ts";
-import { UsageError } from "./usage-error.ts";
+import { nearest } from "./arguments/nearest.ts";
+import { runAsProcess } from "./process/run-as-process.ts";
+import { UsageError } from "./arguments/usage-error.ts";
 
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["--help", "help"],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { deliver } from "../../src/cli/notify/deliver.ts";
-import { processIo } from "../../src/cli/process-io.ts";
+import { processIo } from "../../src/cli/process/process-io.ts";
 import {
   markdownToPhases,
   memoryStore,

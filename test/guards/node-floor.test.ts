@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 
 const require = createRequire(import.meta.url);
-const { passesFloor, refusal } = require("../../src/cli/node-floor.cjs") as {
+const { passesFloor, refusal } = require("../../src/cli/dispatcher/node-floor.cjs") as {
   passesFloor: (versions: { node: string; sqlite?: string }) => boolean;
   refusal: (versions: { node: string; sqlite?: string }) => string;
 };

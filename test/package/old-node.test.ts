@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { root } from "./installed-package.ts";
 
 const require = createRequire(import.meta.url);
-const { passesFloor } = require("../../src/cli/node-floor.cjs") as {
+const { passesFloor } = require("../../src/cli/dispatcher/node-floor.cjs") as {
   passesFloor: (versions: NodeJS.ProcessVersions) => boolean;
 };
 

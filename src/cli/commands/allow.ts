@@ -10,9 +10,9 @@ import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { noPerson } from "../no-person.ts";
-import { printJson, printLines } from "../print.ts";
-import { UsageError } from "../usage-error.ts";
+import { noPerson } from "../person/no-person.ts";
+import { printJson, printLines } from "../print/print.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 
 export const help = `Usage: doneward allow <command...> | list | remove <command...>
 

@@ -1,6 +1,6 @@
 import { clear } from "../../workstream/todo-command/verbs/remove.ts";
 import { command } from "../command.ts";
-import { handEdit } from "../hand-edit.ts";
+import { handEdit } from "../workspace/hand-edit.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
 

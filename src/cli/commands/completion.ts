@@ -4,8 +4,8 @@ import { sourcesHere } from "../completion/sources.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
-import { UsageError } from "../usage-error.ts";
+import { printJson, printLines } from "../print/print.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 
 export const help = `Usage: doneward completion <shell> [options]
 

@@ -13,7 +13,7 @@ import type { Beat } from "../demo/session.ts";
 import { SESSION } from "../demo/session.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
 
 export const help = `Usage: doneward demo [options]
 

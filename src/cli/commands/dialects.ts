@@ -4,7 +4,7 @@ import type { TextLimit } from "../../todo/rules.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
 
 export const help = `Usage: doneward dialects [options]
 

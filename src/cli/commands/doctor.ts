@@ -1,8 +1,8 @@
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
 import { command } from "../command.ts";
-import { hookLogFile } from "../hook-log.ts";
-import { isJson } from "../is-json.ts";
+import { hookLogFile } from "../hook/hook-log.ts";
+import { isJson } from "../hook/is-json.ts";
 import { readText } from "../install/files.ts";
 import type { InstallPlace } from "../install/install-client.ts";
 import { missingSteps } from "../install/install-client.ts";
@@ -12,7 +12,7 @@ import { shakeHands } from "../install/handshake.ts";
 import { isProgramSound, programFile } from "../install/shim.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printText } from "../print.ts";
+import { printJson, printText } from "../print/print.ts";
 
 export const help = `Usage: doneward doctor [options]
 

@@ -1,10 +1,10 @@
 import { editText } from "../../workstream/todo-command/verbs/edit-text.ts";
-import { printAnswer } from "../answer.ts";
+import { printAnswer } from "../print/answer.ts";
 import { command } from "../command.ts";
-import { editInEditor } from "../editor.ts";
+import { editInEditor } from "../person/editor.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
-import { withList } from "../open-list.ts";
+import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward edit [options]
 

@@ -2,11 +2,11 @@ import { explanationLines } from "../../continuation/explain.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import type { PastDecision } from "../../workstream/index.ts";
 import { command } from "../command.ts";
-import { countOption } from "../count-option.ts";
+import { countOption } from "../arguments/count-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { withList } from "../open-list.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
+import { withList } from "../workspace/open-list.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
 
 export const help = `Usage: doneward explain [options]
 

@@ -2,11 +2,11 @@ import { HOOK_CLIENTS } from "../../clients/catalogue.ts";
 import type { HookAnswer } from "../../clients/hook.ts";
 import { isOfInterest, isOfTool } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";
-import { COMMON_OPTIONS, readArguments } from "../arguments.ts";
+import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
 import type { CalledHook } from "../hook/in-session.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { isJson } from "../is-json.ts";
+import { isJson } from "../hook/is-json.ts";
 
 export const help: string = `Usage: doneward hook <client> [options]
 
@@ -26,7 +26,7 @@ const PATIENCE = 2_000;
 /** Every exit code but 0 means something to some client, so there is no other. */
 export const run: Run = async (argv, io) => {
   if (argv.includes("--help") || argv.includes("-h")) {
-    return (await import("../print-help.ts")).printHelp(help, argv, io);
+    return (await import("../print/print-help.ts")).printHelp(help, argv, io);
   }
   if (io.env["DONEWARD_HOOKS"] === "off") return EXIT.done;
   const timer = setTimeout(() => {
@@ -45,7 +45,7 @@ export const run: Run = async (argv, io) => {
 /** What it takes is loaded only now: it is rare. */
 async function logFailure(io: Io, argv: readonly string[], error: unknown): Promise<void> {
   try {
-    (await import("../hook-log.ts")).logHookFailure(io, argv, error);
+    (await import("../hook/hook-log.ts")).logHookFailure(io, argv, error);
   } catch {
     // An installation that is being replaced has no such file, and must not stop an agent.
   }

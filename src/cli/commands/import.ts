@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { importFile } from "../../workstream/todo-command/verbs/import-file.ts";
 import { command } from "../command.ts";
-import { handEdit } from "../hand-edit.ts";
+import { handEdit } from "../workspace/hand-edit.ts";
 import type { Run } from "../io.ts";
 
 export const help = `Usage: doneward import [<file>] [options]

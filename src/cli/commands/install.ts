@@ -4,7 +4,7 @@ import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
 import { planLines, refusalWords } from "../install/words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines, printText } from "../print.ts";
+import { printJson, printLines, printText } from "../print/print.ts";
 
 export const help: string = `Usage: doneward install <client> [options]
 

@@ -14,11 +14,11 @@ import { systemWorld, workspaceLanes, workspaceRoot } from "../../workstream/lan
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { chosenWords, freedWords, refusedWords, stateWords } from "../lane-words.ts";
+import { chosenWords, freedWords, refusedWords, stateWords } from "../print/lane-words.ts";
 import { NAME } from "../name.ts";
-import { nearest } from "../nearest.ts";
-import { lookFor, printJson, printLines, printText } from "../print.ts";
-import { UsageError } from "../usage-error.ts";
+import { nearest } from "../arguments/nearest.ts";
+import { lookFor, printJson, printLines, printText } from "../print/print.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 
 export const help = `Usage: doneward lane [list | use <lane> | free <lane>] [options]
 

@@ -7,7 +7,7 @@ import { describe, test } from "node:test";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
 import { deliver, desktopCommand } from "../notify/deliver.ts";
-import { processIo } from "../process-io.ts";
+import { processIo } from "../process/process-io.ts";
 
 const TERMINAL = { columns: 80, rows: 24 };
 

@@ -1,6 +1,6 @@
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
-import { steer } from "../steer.ts";
+import { steer } from "../workspace/steer.ts";
 
 export const help = `Usage: doneward pause [options]
 

@@ -1,8 +1,8 @@
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
-import { standingNow } from "../standing-now.ts";
+import { printJson, printLines } from "../print/print.ts";
+import { standingNow } from "../workspace/standing-now.ts";
 
 export const help = `Usage: doneward prompt [options]
 

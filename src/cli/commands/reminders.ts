@@ -9,11 +9,11 @@ import {
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { withList } from "../open-list.ts";
-import { printJson, printLines, printText } from "../print.ts";
-import { readHere } from "../read-here.ts";
-import { verdictLines } from "../reminder-words.ts";
-import { UsageError } from "../usage-error.ts";
+import { withList } from "../workspace/open-list.ts";
+import { printJson, printLines, printText } from "../print/print.ts";
+import { readHere } from "../workspace/read-here.ts";
+import { verdictLines } from "../print/reminder-words.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 
 export const help: string = `Usage: doneward reminders [list | on <kind> | off <kind>] [options]
 

@@ -10,11 +10,11 @@ import { fileReason } from "../../workstream/todo-command/host.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { nearest } from "../nearest.ts";
-import { withList } from "../open-list.ts";
-import { printJson, printText } from "../print.ts";
-import { TRANSCRIPT_READERS } from "../transcript-readers.ts";
-import { UsageError } from "../usage-error.ts";
+import { nearest } from "../arguments/nearest.ts";
+import { withList } from "../workspace/open-list.ts";
+import { printJson, printText } from "../print/print.ts";
+import { TRANSCRIPT_READERS } from "../restore/transcript-readers.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 
 export const help = `Usage: doneward restore <transcript> [options]
 

@@ -9,10 +9,10 @@ import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { lookFor, printJson, printLines, printText } from "../print.ts";
-import { withList } from "../open-list.ts";
-import { readHere } from "../read-here.ts";
-import { workspaceLabel } from "../workspace.ts";
+import { lookFor, printJson, printLines, printText } from "../print/print.ts";
+import { withList } from "../workspace/open-list.ts";
+import { readHere } from "../workspace/read-here.ts";
+import { workspaceLabel } from "../workspace/workspace.ts";
 
 export const help = `Usage: doneward show [options]
 

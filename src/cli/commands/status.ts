@@ -5,10 +5,10 @@ import { clip } from "../../views/width.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
-import type { Here } from "../read-here.ts";
-import { readHere } from "../read-here.ts";
-import { workspaceLabel } from "../workspace.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
+import type { Here } from "../workspace/read-here.ts";
+import { readHere } from "../workspace/read-here.ts";
+import { workspaceLabel } from "../workspace/workspace.ts";
 
 export const help = `Usage: doneward [status] [options]
 

@@ -1,12 +1,12 @@
 import { isObject } from "../../todo/index.ts";
-import { COMMON_OPTIONS, readArguments } from "../arguments.ts";
-import { printHelp } from "../print-help.ts";
-import { logHookFailure } from "../hook-log.ts";
+import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
+import { printHelp } from "../print/print-help.ts";
+import { logHookFailure } from "../hook/hook-log.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { isJson } from "../is-json.ts";
-import { printLines } from "../print.ts";
-import { standingNow } from "../standing-now.ts";
+import { isJson } from "../hook/is-json.ts";
+import { printLines } from "../print/print.ts";
+import { standingNow } from "../workspace/standing-now.ts";
 
 export const help = `Usage: doneward statusline [options]
 

@@ -7,8 +7,8 @@ import { doctor } from "../store/doctor.ts";
 import { info } from "../store/info.ts";
 import { migrate } from "../store/migrate.ts";
 import type { StoreVerb } from "../store/store-verb.ts";
-import { UsageError } from "../usage-error.ts";
-import { verbNamed } from "../verb-named.ts";
+import { UsageError } from "../arguments/usage-error.ts";
+import { verbNamed } from "../arguments/verb-named.ts";
 
 export const help = `Usage: doneward store [info | doctor | backup | copy | migrate] [options]
 

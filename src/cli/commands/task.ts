@@ -1,8 +1,8 @@
-import { printHelp } from "../print-help.ts";
+import { printHelp } from "../print/print-help.ts";
 import type { CommandModule } from "../commands.ts";
 import type { Run } from "../io.ts";
-import { failed } from "../failure.ts";
-import { verbNamed } from "../verb-named.ts";
+import { failed } from "../print/failure.ts";
+import { verbNamed } from "../arguments/verb-named.ts";
 
 export const help = `Usage: doneward task [<verb>] [options]
 

@@ -1,8 +1,8 @@
 import { undo } from "../../workstream/todo-command/verbs/undo.ts";
-import { printAnswer } from "../answer.ts";
+import { printAnswer } from "../print/answer.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
-import { withList } from "../open-list.ts";
+import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward undo [options]
 

@@ -3,7 +3,7 @@ import { uninstallClient } from "../install/install-client.ts";
 import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
+import { printJson, printLines } from "../print/print.ts";
 
 export const help: string = `Usage: doneward uninstall <client> [options]
 

@@ -2,7 +2,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
+import { printJson, printLines } from "../print/print.ts";
 
 export const help = `Usage: doneward version [--json]
 

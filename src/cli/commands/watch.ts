@@ -9,10 +9,10 @@ import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { watchStalls } from "../notify/stalls.ts";
-import { withList } from "../open-list.ts";
-import { lookFor, printLines, safeJson, SCHEMA_VERSION } from "../print.ts";
-import { UsageError } from "../usage-error.ts";
-import { workspaceLabel } from "../workspace.ts";
+import { withList } from "../workspace/open-list.ts";
+import { lookFor, printLines, safeJson, SCHEMA_VERSION } from "../print/print.ts";
+import { UsageError } from "../arguments/usage-error.ts";
+import { workspaceLabel } from "../workspace/workspace.ts";
 
 export const help = `Usage: doneward watch [options]
 

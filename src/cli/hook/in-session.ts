@@ -8,7 +8,7 @@ import { clientProcess } from "../../workstream/lane/client-process.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { LiveList } from "../../workstream/live.ts";
 import { liveList } from "../../workstream/live-list.ts";
-import { dialectOption } from "../dialect-option.ts";
+import { dialectOption } from "../arguments/dialect-option.ts";
 import type { Io } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";
 

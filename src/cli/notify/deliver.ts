@@ -1,7 +1,7 @@
 import { maskSecrets } from "../../progress/secrets.ts";
 import { safeText } from "../../views/safe-text.ts";
 import type { Io } from "../io.ts";
-import { safeJson, SCHEMA_VERSION } from "../print.ts";
+import { safeJson, SCHEMA_VERSION } from "../print/print.ts";
 import type { ChannelName, Channels } from "./channels.ts";
 
 /** Something that a person wants to hear of. */

@@ -5,7 +5,7 @@ import { allTodos, incompleteTodos, progressOf } from "../../todo/index.ts";
 import { todoDocument } from "../../workstream/documents.ts";
 import type { LiveList } from "../../workstream/live.ts";
 import type { Io } from "../io.ts";
-import { workspaceLabel } from "../workspace.ts";
+import { workspaceLabel } from "../workspace/workspace.ts";
 import { channelsFor } from "./channels.ts";
 import type { Notice } from "./deliver.ts";
 import { deliver } from "./deliver.ts";

@@ -2,9 +2,9 @@ import { originOfScope } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
 import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
 import type { Io } from "../io.ts";
-import { printText } from "../print.ts";
-import { troubleNow } from "../trouble-now.ts";
-import { workspaceLabel } from "../workspace.ts";
+import { printText } from "../print/print.ts";
+import { troubleNow } from "../workspace/trouble-now.ts";
+import { workspaceLabel } from "../workspace/workspace.ts";
 import { mayNotify } from "./may-notify.ts";
 import { tell } from "./of-agent.ts";
 

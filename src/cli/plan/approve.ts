@@ -1,6 +1,6 @@
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
-import { UsageError } from "../usage-error.ts";
+import { printJson, printLines } from "../print/print.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { planPage, refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
 import { whoCalls } from "./who.ts";

@@ -3,8 +3,8 @@ import { diffLines } from "../../plan/index.ts";
 import { safeText } from "../../views/safe-text.ts";
 import type { Paint, Style } from "../../views/style.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
-import { UsageError } from "../usage-error.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
 

@@ -1,6 +1,6 @@
 import { safeText } from "../../views/safe-text.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
+import { printJson, printLines } from "../print/print.ts";
 import { refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
 

@@ -5,7 +5,7 @@ import type { PlanAnswer, Seeded } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { lookFor, printJson, printText } from "../print.ts";
+import { lookFor, printJson, printText } from "../print/print.ts";
 
 type Refusal = Extract<PlanAnswer | Seeded, { readonly ok: false }>;
 

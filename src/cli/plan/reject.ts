@@ -1,5 +1,5 @@
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
+import { printJson, printLines } from "../print/print.ts";
 import { planHead, refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
 import { whoCalls } from "./who.ts";

@@ -1,7 +1,7 @@
 import { counted } from "../../views/numbers.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
+import { printJson, printLines } from "../print/print.ts";
 import { refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
 

@@ -1,6 +1,6 @@
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
 import { planPage, refuse, shortHash } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
 

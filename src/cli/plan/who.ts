@@ -1,6 +1,6 @@
 import type { Actor } from "../../stores/contract.ts";
 import type { Io } from "../io.ts";
-import { userName } from "../user-name.ts";
+import { userName } from "../person/user-name.ts";
 
 /**
  * Who is calling: a person by name, or an agent that runs commands in its

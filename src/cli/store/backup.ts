@@ -5,7 +5,7 @@ import type { Copied } from "../../workstream/store-copy/index.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { printJson, printText } from "../print.ts";
+import { printJson, printText } from "../print/print.ts";
 import { namedStore } from "../store-kinds/index.ts";
 import { damageWords } from "./copied-words.ts";
 import { copyWithBar, withStores } from "./copy.ts";

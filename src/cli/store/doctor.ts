@@ -5,7 +5,7 @@ import { counted } from "../../views/numbers.ts";
 import { checkScope } from "../../workstream/store-copy/index.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { namedStore } from "../store-kinds/index.ts";
 import type { Finding, NamedStore } from "../store-kinds/index.ts";

@@ -1,7 +1,7 @@
 import { taskRow } from "../../views/page/task.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
+import { printJson, printLines } from "../print/print.ts";
 import { spanOption } from "./moment.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";

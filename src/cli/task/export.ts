@@ -4,8 +4,8 @@ import type { Task } from "../../task/index.ts";
 import { counted } from "../../views/numbers.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printText, safeJson, SCHEMA_VERSION } from "../print.ts";
-import { UsageError } from "../usage-error.ts";
+import { printJson, printText, safeJson, SCHEMA_VERSION } from "../print/print.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { boardMarkdown } from "../../views/board-markdown.ts";
 import { taskVerb } from "./task-verb.ts";
 

@@ -4,10 +4,10 @@ import { ownerName } from "../../workstream/board/index.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { clip } from "../../views/width.ts";
-import { countOption } from "../count-option.ts";
+import { countOption } from "../arguments/count-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
 

@@ -1,4 +1,4 @@
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 
 const UNITS: { readonly [unit: string]: number } = {
   s: 1_000,

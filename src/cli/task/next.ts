@@ -1,7 +1,7 @@
 import { taskRow } from "../../views/page/task.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print.ts";
+import { printJson, printLines } from "../print/print.ts";
 import { taskVerb } from "./task-verb.ts";
 import { taskRows } from "./task-words.ts";
 

@@ -3,7 +3,7 @@ import { refusalWords } from "../../views/task-words.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { printJson, printText } from "../print.ts";
+import { printJson, printText } from "../print/print.ts";
 
 /** Says why nothing was done, and answers the exit code. */
 export function refuse(io: Io, json: boolean, refusal: TaskRefusal): number {

@@ -1,4 +1,4 @@
-import { countOption } from "../count-option.ts";
+import { countOption } from "../arguments/count-option.ts";
 import type { Run } from "../io.ts";
 import { DEFAULT_LIMIT, tellPage } from "./list.ts";
 import { taskVerb } from "./task-verb.ts";

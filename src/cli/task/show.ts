@@ -7,7 +7,7 @@ import { taskRow } from "../../views/page/task.ts";
 import { obstacleWords } from "../../views/task-words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
 import { taskIcon } from "./task-words.ts";

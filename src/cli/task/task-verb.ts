@@ -1,6 +1,6 @@
 import type { TaskBoard } from "../../workstream/board/index.ts";
-import type { Arguments, OptionKinds } from "../arguments.ts";
-import type { COMMON_OPTIONS } from "../arguments.ts";
+import type { Arguments, OptionKinds } from "../arguments/read-arguments.ts";
+import type { COMMON_OPTIONS } from "../arguments/read-arguments.ts";
 import type { CommandDefinition } from "../command.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";

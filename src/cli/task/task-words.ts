@@ -7,7 +7,7 @@ import type { Look, Paint } from "../../views/style.ts";
 import { clip, displayWidth, pad } from "../../views/width.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines } from "../print.ts";
+import { lookFor, printJson, printLines } from "../print/print.ts";
 
 const AS_TODO: Readonly<Record<TaskStatus, TodoStatus>> = {
   open: "pending",

@@ -1,7 +1,7 @@
 import type { Task } from "../../task/index.ts";
 import { safeText } from "../../views/safe-text.ts";
 import type { Io } from "../io.ts";
-import { printLines } from "../print.ts";
+import { printLines } from "../print/print.ts";
 import { told } from "./task-words.ts";
 
 /** Says that a task is closed and what may go on because of that. Answers the exit code. */

@@ -11,13 +11,13 @@ import { byNeed, FIRST_LOOK, press, renderBoard } from "../../tui/board/index.ts
 import { enterFullScreen } from "../../tui/full-screen.ts";
 import { keysIn } from "../../tui/keys.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
-import { boardName } from "../board-of-workspace.ts";
-import { troubleWords } from "../failure.ts";
+import { boardName } from "../workspace/board-of-workspace.ts";
+import { troubleWords } from "../print/failure.ts";
 import type { Io } from "../io.ts";
 import { refusalWords } from "../plan/plan-words.ts";
 import { whoCalls } from "../plan/who.ts";
-import { lookFor } from "../print.ts";
-import { workspaceHere } from "../workspace.ts";
+import { lookFor } from "../print/print.ts";
+import { workspaceHere } from "../workspace/workspace.ts";
 import { alarm } from "./alarm.ts";
 
 const TICK = 1_000;

@@ -12,11 +12,11 @@ import type { AgentDocument } from "../../views/page/index.ts";
 import { renderStatus } from "../../views/status-text.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
-import { troubleWords } from "../failure.ts";
+import { troubleWords } from "../print/failure.ts";
 import type { Io } from "../io.ts";
-import { lookFor } from "../print.ts";
-import type { Workspace } from "../workspace.ts";
-import { workspaceHere, workspaceLabel } from "../workspace.ts";
+import { lookFor } from "../print/print.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import { workspaceHere, workspaceLabel } from "../workspace/workspace.ts";
 import { alarm } from "./alarm.ts";
 
 /** Ages are shown; they go on while nothing else does. */

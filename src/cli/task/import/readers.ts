@@ -1,4 +1,4 @@
-import { UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../arguments/usage-error.ts";
 import { backlogMdReader } from "./backlog-md.ts";
 import { beadsReader } from "./beads.ts";
 import { checklistReader } from "./checklist.ts";

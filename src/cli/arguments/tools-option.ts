@@ -1,0 +1,19 @@
+import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
+import type { Dialect } from "../../dialects/dialect.ts";
+import type { Toolset } from "../../server/mcp/index.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The tools that `--tools` names, of a dialect. One without tools for tasks gets our own. */
+export async function toolsOption(dialect: Dialect, names: string | undefined): Promise<Toolset> {
+  const { TOOL_GROUPS, toolset } = await import("../../server/mcp/index.ts");
+  const { tasks = DEFAULT_DIALECT.tasks } = dialect;
+  const offering = { ...dialect, ...(tasks && { tasks }) };
+  if (names === undefined) return toolset(offering);
+  const asked = names.split(",").map((name) => name.trim());
+  const groups = TOOL_GROUPS.filter((group) => asked.includes(group));
+  const unknown = asked.find((name) => !groups.some((group) => group === name));
+  if (unknown !== undefined) {
+    throw new UsageError(`Unknown tools "${unknown}". Tools: ${TOOL_GROUPS.join(", ")}.`);
+  }
+  return toolset(offering, groups);
+}

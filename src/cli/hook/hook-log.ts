@@ -1,0 +1,32 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { dataFolder } from "../../stores/open-store.ts";
+import type { Io } from "../io.ts";
+import { safeJson } from "../print/print.ts";
+
+/** A log that is longer makes room for a new one; the one before it is kept. */
+const LONGEST = 256 * 1024;
+const MOST_OF_MESSAGE = 500;
+
+/** Where hooks write what went wrong. */
+export function hookLogFile({ env }: Pick<Io, "env">): string {
+  return join(dataFolder(env, process.platform, homedir()), "hook.log");
+}
+
+/** One line. Nobody hears of a log that cannot be written: the agent goes before it. */
+export function logHookFailure(io: Io, argv: readonly string[], error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const line = { at: new Date(io.now()).toISOString(), hook: argv.join(" "), message };
+  try {
+    const file = hookLogFile(io);
+    mkdirSync(join(file, ".."), { recursive: true, mode: 0o700 });
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LONGEST)
+      renameSync(file, `${file}.1`);
+    appendFileSync(file, `${safeJson({ ...line, message: message.slice(0, MOST_OF_MESSAGE) })}\n`, {
+      mode: 0o600,
+    });
+  } catch {
+    // A full disk or a home that is not ours must not stop an agent.
+  }
+}

@@ -1,0 +1,66 @@
+import { maskValue } from "../../progress/secrets.ts";
+import { safeLines } from "../../views/safe-text.ts";
+import type { Look } from "../../views/style.ts";
+import { ansiStyle, plainStyle } from "../../views/style.ts";
+import { asciiSymbols, shapeSymbols } from "../../views/symbols.ts";
+import type { Io, Output } from "../io.ts";
+
+/** The version of every JSON document that the command prints. */
+export const SCHEMA_VERSION = 1;
+
+const COLUMNS_WITHOUT_TERMINAL = 80;
+
+/** How to draw on an output: its width, and colour where it is wanted. */
+export function lookFor(io: Io, output: Output = io.stdout): Look {
+  return {
+    style: wantsColour(io, output) ? ansiStyle : plainStyle,
+    symbols: showsUnicode(io, output) ? shapeSymbols : asciiSymbols,
+    columns: output.columns || COLUMNS_WITHOUT_TERMINAL,
+  };
+}
+
+/** `FORCE_COLOR` decides before `NO_COLOR`, which decides before the terminal. */
+function wantsColour({ env }: Io, output: Output): boolean {
+  const { FORCE_COLOR: forced, NO_COLOR: refused, TERM: terminal } = env;
+  if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false";
+  if (refused !== undefined && refused !== "") return false;
+  return output.isTty && terminal !== "dumb";
+}
+
+/** A terminal is taken at the word of its locale; without a word it is a modern one. */
+function showsUnicode({ env }: Io, output: Output): boolean {
+  const locale = [env["LC_ALL"], env["LC_CTYPE"], env["LANG"]].find(Boolean);
+  return !output.isTty || locale === undefined || /utf-?8/i.test(locale);
+}
+
+/** Prints lines that a view made. */
+export function printLines(output: Output, lines: readonly string[]): void {
+  if (lines.length > 0) output.write(`${lines.join("\n")}\n`);
+}
+
+/** Prints text from anywhere, made safe. */
+export function printText(output: Output, text: string): void {
+  printLines(output, safeLines(text));
+}
+
+/** Prints the one JSON document of a command. */
+export function printJson(io: Io, kind: string, fields: object): void {
+  io.stdout.write(`${safeJson({ schemaVersion: SCHEMA_VERSION, kind, ...fields }, 2)}\n`);
+}
+
+/**
+ * JSON for anybody to read: secrets are covered, and everything that a terminal could act on, or
+ * not show, is escaped.
+ */
+export function safeJson(value: unknown, indent?: number): string {
+  const text = JSON.stringify(maskValue(value), null, indent);
+  if (/^[ -~\n]*$/.test(text)) return text;
+  return text.replace(/[^\P{C}\n]|[\u2028\u2029\u{e0100}-\u{e01ef}]/gu, escaped);
+}
+
+function escaped(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, "0")}`,
+  ).join("");
+}

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), "doneward-test-")));
+after(() => rmSync(root, { recursive: true, force: true }));
+let workspaces = 0;
+
+interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command as a process of its own, with its own workspace and database file. */
+function workspace(): {
+  readonly folder: string;
+  run(
+    argv: readonly string[],
+    options?: { input?: string; env?: object; leave?: boolean },
+  ): Promise<Finished>;
+} {
+  const folder = join(root, `workspace-${++workspaces}`);
+  mkdirSync(join(folder, ".git"), { recursive: true });
+  const store = `sqlite:${join(folder, "data", "list.db")}`;
+  return {
+    folder,
+    run: (argv, { input = "", env = {}, leave = false } = {}) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), ...argv], {
+          cwd: folder,
+          env: { PATH: process.env["PATH"], HOME: root, DONEWARD_STORE: store, ...env },
+        });
+        let out = "";
+        let err = "";
+        child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+        child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+        child.on("error", reject);
+        child.on("close", (code) => resolve({ code, out, err }));
+        child.stdin.on("error", () => {}).end(input);
+        if (leave) child.stdout.destroy();
+      }),
+  };
+}
+
+describe("as a process", { concurrency: 2 }, () => {
+  test("what one process writes the next one reads, in any folder of the workspace", async () => {
+    const { folder, run } = workspace();
+    assert.deepEqual(await run(["add", "fix", "the", "tests"]), {
+      code: 0,
+      out: "Appended to Todos: Fix the tests\n",
+      err: "",
+    });
+    assert.equal((await run(["start", "tests"])).code, 0);
+    const { out } = await run([]);
+    assert.ok(out.startsWith(`~/${folder.slice(root.length + 1)}\n`), out);
+    assert.match(out, /▶ Fix the tests/);
+    assert.doesNotMatch(out, /\x1b/);
+  });
+
+  test("a model's call and a person's edit meet in one list", async () => {
+    const { run } = workspace();
+    const input = JSON.stringify({ todos: [{ content: "From the model", status: "in_progress" }] });
+    assert.equal((await run(["call", "todo_set", "-"], { input })).code, 0);
+    await run(["done", "model"]);
+    const { out } = await run(["history", "--json"]);
+    const kinds = JSON.parse(out).changes.map(
+      (change: { actor: { kind: string } }) => change.actor.kind,
+    );
+    assert.deepEqual(kinds, ["person", "model"]);
+  });
+
+  test("processes that write at the same time lose nothing", async () => {
+    const { run } = workspace();
+    const added = await Promise.all(["a", "b", "c", "d", "e"].map((todo) => run(["add", todo])));
+    for (const { code, err } of added) assert.deepEqual({ code, err }, { code: 0, err: "" });
+    const { progress } = JSON.parse((await run(["--json"])).out);
+    assert.equal(progress.total, 5);
+  });
+
+  test("many calls go through one process", async () => {
+    const { run } = workspace();
+    const lines = [{ todos: [{ content: "one" }] }, { todos: [{ content: "two\u2028lines" }] }];
+    const input = lines.map((line) => `${JSON.stringify(line)}\r\n`).join("");
+    const { code, out } = await run(["call", "todo_update", "--jsonl"], { input });
+    assert.equal(code, 0);
+    const results = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.equal(results.length, 2);
+    assert.match(JSON.stringify(results[1].state), /two/);
+  });
+
+  test("the editor that the environment names is run without a shell", async () => {
+    const { folder, run } = workspace();
+    const editor = join(folder, "editor.mjs");
+    writeFileSync(
+      editor,
+      `import { writeFileSync } from "node:fs";
+       writeFileSync(process.argv.at(-1), "# Now\\n- [ ] $(touch pwned)\\n");`,
+    );
+    const env = { EDITOR: `"${process.execPath}" "${editor}"` };
+    const { code, err } = await run(["edit"], { env });
+    assert.deepEqual({ code, err }, { code: 0, err: "" });
+    assert.equal((await run(["show"])).out, "# Now\n- [/] $(touch pwned)\n");
+  });
+
+  test("a reader that goes away is no failure", async () => {
+    const { run } = workspace();
+    const { code, err } = await run(["demo", "--fast"], { leave: true });
+    assert.deepEqual({ code, err }, { code: 0, err: "" });
+  });
+
+  test("a file that is no database is one sentence and exit code 3", async () => {
+    const { folder, run } = workspace();
+    const file = join(folder, "broken.db");
+    writeFileSync(file, "this is not a database, and it has to stay as it is\n".repeat(200), {
+      mode: 0o600,
+    });
+    const { code, out, err } = await run(["--store", `sqlite:${file}`]);
+    assert.deepEqual({ code, out }, { code: 3, out: "" });
+    assert.match(err, /^The sqlite store failed: [^\n]*\n$/);
+    assert.equal((await run(["--store", "nowhere:"])).code, 2);
+  });
+});

@@ -1,0 +1,19 @@
+import type { TodoList } from "../../todo/index.ts";
+import type { Decision } from "../../workstream/todo-command/decision.ts";
+import { carryOut } from "../../workstream/todo-command/decision.ts";
+import { printAnswer } from "../print/answer.ts";
+import type { Io } from "../io.ts";
+import { NAME } from "../name.ts";
+import { withList } from "./open-list.ts";
+
+/** Lets a verb decide on the list here, carries that out and says what came of it. */
+export async function handEdit(
+  io: Io,
+  options: { readonly json: boolean; readonly store: string | undefined },
+  decide: (list: TodoList) => Decision | Promise<Decision>,
+): Promise<number> {
+  const answer = await withList(io, options, async (work) =>
+    carryOut(work, await decide(await work.list()), NAME),
+  );
+  return printAnswer(io, answer, options);
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
+import type { Dialect } from "../../dialects/dialect.ts";
+import type { Store } from "../../stores/contract.ts";
+import type { TaskBoard } from "../../workstream/board/index.ts";
+import type { Workstream } from "../../workstream/index.ts";
+import { allowedFileOf } from "../../workstream/evidence/allowed-checks.ts";
+import { openWorkstream } from "../../workstream/index.ts";
+import type { Io } from "../io.ts";
+import { workspaceHere } from "./workspace.ts";
+
+export interface OpenListOptions {
+  /** URL of the store. Omitted: see `Io.openStore`. */
+  readonly store?: string | undefined;
+  /** Omitted: the default one. */
+  readonly dialect?: Dialect;
+  /** The board that the dialect's task tools work on. Omitted: they are not offered. */
+  readonly boardOf?: (store: Store) => TaskBoard;
+}
+
+/** Opens the list of the workspace we are in for as long as `use` takes. */
+export async function withList<T>(
+  io: Io,
+  { store: url, dialect = DEFAULT_DIALECT, boardOf }: OpenListOptions,
+  use: (work: Workstream, store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await io.openStore(url);
+  try {
+    const origin = await workspaceHere(io, store);
+    const board = boardOf?.(store);
+    const checks = { allowedFile: allowedFileOf(io.env) };
+    const options = { store, origin, dialect, checks, now: io.now, ...(board && { board }) };
+    return await use(await openWorkstream(options), store);
+  } finally {
+    await store.close();
+  }
+}
