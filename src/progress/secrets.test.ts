@@ -114,3 +114,16 @@ test("a text that is too long for the quick look is covered as well", () => {
   const prose = "Port the store. ".repeat(1_000);
   assert.equal(maskSecrets(`${prose}${secret} ${prose}`), `${prose}[secret: ${kind}] ${prose}`);
 });
+
+test("secrets are covered where there is no Node", async () => {
+  const node = globalThis.Buffer;
+  Reflect.deleteProperty(globalThis, "Buffer");
+  // Read anew, under another name, because it asks once.
+  const browser = (await import("./secrets.ts?browser" as string).finally(() => {
+    globalThis.Buffer = node;
+  })) as { readonly maskSecrets: typeof maskSecrets };
+  for (const [kind, secret] of PLANTED) {
+    assert.equal(browser.maskSecrets(`日本 ${secret} for it`), `日本 [secret: ${kind}] for it`);
+  }
+  assert.equal(browser.maskSecrets("Fix the login bug of the day"), "Fix the login bug of the day");
+});

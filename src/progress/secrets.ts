@@ -89,12 +89,21 @@ export function maskSecretsEverywhere(text: string): string {
 }
 
 const LONGEST_LOOK = 8_192;
+/** Node writes a text's bytes at once. Browsers have no such thing. */
+const nodeBytes = typeof Buffer === "undefined" ? undefined : Buffer.alloc(LONGEST_LOOK);
 /**
  * Of every character the low byte: bytes are read several times faster than characters. Secrets are
  * made of characters that are bytes. Any other may look like one of them, which cuts what is beside
  * a secret or adds to it, but never cuts a secret.
  */
-const bytes = Buffer.alloc(LONGEST_LOOK);
+const bytes: Uint8Array = nodeBytes ?? new Uint8Array(LONGEST_LOOK);
+/** Below this length, calling Node takes as long as writing every byte. */
+const WORTH_A_CALL = 32;
+
+function writeBytes(text: string): void {
+  if (nodeBytes && text.length >= WORTH_A_CALL) nodeBytes.write(text, "latin1");
+  else for (let place = 0; place < text.length; place++) bytes[place] = text.charCodeAt(place);
+}
 
 interface Look {
   /** Some run has the shape of a secret. */
@@ -106,7 +115,8 @@ interface Look {
 /** What could be in the text: each answer is no only if there is certainly none. */
 function lookAt(text: string): Look {
   if (text.length > LONGEST_LOOK) return { hasShape: true, hasValue: true };
-  const length = bytes.write(text, "latin1");
+  const { length } = text;
+  writeBytes(text);
   let hasShape = false;
   let hasValue = false;
   for (let start = 0; start + SHORTEST_VALUE <= length;) {
