@@ -5,9 +5,11 @@ import { converseWithClaudeCode } from "./conversations/claude-code.ts";
 import { converseWithCodex } from "./conversations/codex.ts";
 import type { Converse } from "./conversations/conversation.ts";
 import { converseWithGeminiCli } from "./conversations/gemini-cli.ts";
+import { converseInTerminal } from "./conversations/gemini-in-terminal.ts";
 import { converseWithOpencode } from "./conversations/opencode.ts";
 import { converseWithPi } from "./conversations/pi.ts";
 import type { Program } from "./programs.ts";
+import type { Turn } from "./model/script.ts";
 import { claudeCode, codex, geminiCli, opencode, pi } from "./programs.ts";
 import type { Ran, Sandbox } from "./sandbox.ts";
 
@@ -210,6 +212,47 @@ export const CONTINUING: readonly ClientUnderTest[] = [
   GEMINI,
   SERVED_OPENCODE,
   PI,
+];
+
+export const MADE_FILE = "made";
+const MAKE_FILE = `touch ${MADE_FILE}`;
+
+/** Those that ask a person before they run a command, with the call of one that makes a file. */
+export const ASKING: readonly (ClientUnderTest & { readonly makesFile: Turn })[] = [
+  {
+    ...claude("claude-opus-5-5"),
+    makesFile: { call: "Bash", input: { command: MAKE_FILE } },
+  },
+  {
+    ...CODEX,
+    makesFile: {
+      call: "exec_command",
+      input: { cmd: MAKE_FILE, sandbox_permissions: "require_escalated", justification: "Why not" },
+    },
+    configure(box, url) {
+      CODEX.configure(box, url);
+      const config = path.join(box.home, ".codex/config.toml");
+      fs.writeFileSync(
+        config,
+        `approval_policy = "on-request"\n${fs.readFileSync(config, "utf8")}`,
+      );
+    },
+  },
+  {
+    ...GEMINI,
+    makesFile: { call: "run_shell_command", input: { command: MAKE_FILE } },
+    converse: converseInTerminal(["-m", "gemini-2.5-pro", "--skip-trust"], geminiEnvironment),
+  },
+  {
+    ...OPENCODE,
+    makesFile: { call: "bash", input: { command: MAKE_FILE, description: "Makes a file" } },
+    configure(box, url) {
+      OPENCODE.configure(box, url);
+      const config = path.join(box.home, ".config/opencode/opencode.json");
+      const settings = JSON.parse(fs.readFileSync(config, "utf8")) as object;
+      fs.writeFileSync(config, JSON.stringify({ ...settings, permission: { bash: "ask" } }));
+    },
+  },
 ];
 
 /** Claude Code with a model that it offers its own task tools to, without a search for them. */

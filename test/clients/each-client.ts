@@ -24,9 +24,9 @@ export interface AtWork {
 export type Start = (t: TestContext, turns: readonly Turn[]) => Promise<AtWork>;
 
 /** Describes each client by its name. One that cannot be had here is skipped, and says why. */
-export function forEachClient(
-  clients: readonly ClientUnderTest[],
-  tests: (start: Start, client: ClientUnderTest) => void,
+export function forEachClient<Client extends ClientUnderTest>(
+  clients: readonly Client[],
+  tests: (start: Start, client: Client) => void,
 ): void {
   for (const client of clients) {
     const program = client.program();

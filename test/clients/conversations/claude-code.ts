@@ -1,4 +1,4 @@
-import type { Converse } from "./conversation.ts";
+import type { Converse, Message } from "./conversation.ts";
 import { peerOf } from "./conversation.ts";
 
 /** As the programs that embed Claude Code speak with it. */
@@ -6,7 +6,10 @@ export const converseWithClaudeCode =
   (words: readonly string[], env: (url: string) => Readonly<Record<string, string>>): Converse =>
   async (box, { file, url }) => {
     const format = ["--input-format", "stream-json", "--output-format", "stream-json"];
-    const child = box.start(file, ["-p", "--verbose", ...format, ...words], { env: env(url) });
+    const asking = ["--permission-prompt-tool", "stdio"];
+    const child = box.start(file, ["-p", "--verbose", ...format, ...asking, ...words], {
+      env: env(url),
+    });
     const peer = peerOf(child);
     return {
       async say(prompt) {
@@ -14,6 +17,16 @@ export const converseWithClaudeCode =
         const content = [{ type: "text", text: prompt }];
         peer.send({ type: "user", message: { role: "user", content } });
         await rest;
+      },
+      async permission() {
+        const asked = await peer.next(({ type }) => type === "control_request");
+        const { input } = asked["request"] as Message;
+        const response = { behavior: "allow", updatedInput: input };
+        return async () =>
+          peer.send({
+            type: "control_response",
+            response: { subtype: "success", request_id: asked["request_id"], response },
+          });
       },
       async interrupt() {
         const taken = peer.next(({ type }) => type === "control_response");

@@ -25,6 +25,10 @@ export const converseWithCodex: Converse = async (box, { file }) => {
       turnId = (turn as Named).id;
       await rest;
     },
+    async permission() {
+      const { id } = await peer.next(({ method }) => /requestApproval$/.test(String(method)));
+      return async () => peer.send({ jsonrpc: "2.0", id, result: { decision: "accept" } });
+    },
     async interrupt() {
       await call("turn/interrupt", { threadId, turnId });
     },

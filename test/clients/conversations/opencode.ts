@@ -1,8 +1,9 @@
 import readline from "node:readline";
 import { Readable } from "node:stream";
-import type { Sandbox, Started } from "../sandbox.ts";
-import { DONEWARD, endGently } from "../sandbox.ts";
+import type { Started } from "../sandbox.ts";
+import { endGently } from "../sandbox.ts";
 import type { Converse } from "./conversation.ts";
+import { decided, decidedMore } from "./decisions.ts";
 
 /** As its terminal interface speaks with opencode: over HTTP. */
 export const converseWithOpencode =
@@ -25,11 +26,17 @@ export const converseWithOpencode =
         let decisions = (await decided(box, id)).length;
         let rest = next(/^session\.(?:idle|error)$/);
         await post(`/session/${id}/prompt_async`, { parts: [{ type: "text", text }] });
-        while ((await rest) === "session.idle") {
+        while ((await rest).type === "session.idle") {
           rest = next(/^session\.(?:idle|error)$/);
-          const [last] = await decidedMore(box, id, decisions++);
+          const [last] = await decidedMore(box, decisions++, id);
           if (last?.kind === "skip") return;
         }
+      },
+      async permission() {
+        const { properties } = await next(/^permission\.asked$/);
+        return async () => {
+          await post(`/permission/${String(properties["id"])}/reply`, { reply: "once" });
+        };
       },
       async interrupt() {
         await post(`/session/${id}/abort`, {});
@@ -48,55 +55,36 @@ async function addressOf(child: Started): Promise<string> {
   throw new Error("opencode serve ended");
 }
 
-type NextEvent = (type: RegExp) => Promise<string>;
+interface OpencodeEvent {
+  readonly type: string;
+  readonly properties: { readonly [field: string]: unknown };
+}
+
+type NextEvent = (type: RegExp) => Promise<OpencodeEvent>;
 
 /** Listens from now on. Events that nobody waits for are forgotten. */
 async function eventsOf(url: string): Promise<NextEvent> {
   const { body } = await fetch(url);
-  const waiting = new Set<(type: string) => void>();
+  const waiting = new Set<(event: OpencodeEvent) => void>();
   const lines = readline.createInterface({
     input: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
   });
   const listen = async (): Promise<void> => {
     for await (const line of lines) {
       if (!line.startsWith("data: ")) continue;
-      const { type } = JSON.parse(line.slice("data: ".length)) as { type: string };
-      for (const wait of [...waiting]) wait(type);
+      const event = JSON.parse(line.slice("data: ".length)) as OpencodeEvent;
+      for (const wait of [...waiting]) wait(event);
     }
   };
   // Cut off when the server ends.
   listen().catch(() => {});
   return (wanted) =>
     new Promise((resolve) => {
-      const wait = (type: string): void => {
-        if (!wanted.test(type)) return;
+      const wait = (event: OpencodeEvent): void => {
+        if (!wanted.test(event.type)) return;
         waiting.delete(wait);
-        resolve(type);
+        resolve(event);
       };
       waiting.add(wait);
     });
-}
-
-interface Decision {
-  readonly kind: string;
-}
-
-/** What was decided of a session so far, the newest first. */
-async function decided(box: Sandbox, session: string): Promise<readonly Decision[]> {
-  const words = [DONEWARD, "explain", "--last", "99", "--json"];
-  const { out } = await box.run(process.execPath, words, { env: { DONEWARD_SESSION: session } });
-  return (JSON.parse(out) as { decisions?: readonly Decision[] }).decisions ?? [];
-}
-
-/** The plugin hears of an end when everybody does; a nudge is a prompt that it sends later. */
-async function decidedMore(
-  box: Sandbox,
-  session: string,
-  than: number,
-): Promise<readonly Decision[]> {
-  for (;;) {
-    const decisions = await decided(box, session);
-    if (decisions.length > than) return decisions;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
