@@ -1,6 +1,14 @@
 /** Every statement on our tables. `?` are bound in the order they stand in. */
 
 /**
+ * A limit that is bound. Of a parameter alone SQLite wants to know the value when it makes its plan,
+ * and compiles the statement anew whenever it is bound: ten times what a short answer takes.
+ */
+export function boundLimit(parameter: string): string {
+  return `LIMIT ${parameter} + 0`;
+}
+
+/**
  * With the newest row of its journal, and whether that stands for a commit without an entry. Rows
  * that are not settled are few and newer than all that are; the plus keeps SQLite from making an index.
  */
@@ -107,5 +115,5 @@ function entriesInOrder(order: "ASC" | "DESC"): string {
   const from = (table: string): string => `
 SELECT seq, entry FROM ${table}
 WHERE scope = (SELECT id FROM scope WHERE name = ?1) AND seq > ?2 AND seq < ?3 AND entry IS NOT NULL`;
-  return `${from("journal")} UNION ALL ${from("settled_journal")} ORDER BY seq ${order} LIMIT ?4`;
+  return `${from("journal")} UNION ALL ${from("settled_journal")} ORDER BY seq ${order} ${boundLimit("?4")}`;
 }

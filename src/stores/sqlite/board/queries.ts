@@ -1,3 +1,4 @@
+import { boundLimit } from "../queries.ts";
 import { TASK_COLUMNS } from "./task-row.ts";
 
 /** Every statement on boards. `?` are bound in the order they stand in. */
@@ -98,13 +99,13 @@ export const IN_ORDER = "lease_boot IS NULL AND lease_monotonic IS NULL";
 
 const NEXT = `
 SELECT key FROM task WHERE scope = ?8 AND state = 'ready' AND ${IN_ORDER}
-ORDER BY priority, key LIMIT`;
+ORDER BY priority, key`;
 
 /** Decides a claim: owner, lease (boot, monotonic, wall, length), start, now; scope. */
-export const CLAIM_NEXT: string = claim(`= (${NEXT} 1)`);
+export const CLAIM_NEXT: string = claim(`= (${NEXT} LIMIT 1)`);
 
 /** The same; how many. SQLite makes a table for a list of keys, which costs more than to claim one task. */
-export const CLAIM_NEXT_ONES: string = claim(`IN (${NEXT} ?9)`);
+export const CLAIM_NEXT_ONES: string = claim(`IN (${NEXT} ${boundLimit("?9")})`);
 
 /** The same; key. The caller has seen in this transaction that the task may be had. */
 export const CLAIM_KEY: string = claim("= ?8");
@@ -138,7 +139,7 @@ export function listQuery(conditions: readonly string[]): string {
   return `
 SELECT ${COLUMNS} FROM task
 WHERE ${conditions.join(" AND ")} AND (priority, key) > (?, ?)
-ORDER BY priority, key LIMIT ?`;
+ORDER BY priority, key ${boundLimit("?")}`;
 }
 
 function expired(columns: string): string {
