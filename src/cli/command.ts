@@ -1,9 +1,9 @@
 import type { Arguments, OptionKinds } from "./arguments/read-arguments.ts";
 import { COMMON_OPTIONS, readArguments } from "./arguments/read-arguments.ts";
-import { failed } from "./print/failure.ts";
-import type { Io, Run } from "./io.ts";
-import { printHelp } from "./print/print-help.ts";
 import { UsageError } from "./arguments/usage-error.ts";
+import type { Io, Run } from "./io.ts";
+import { failed } from "./print/failure.ts";
+import { printHelp } from "./print/print-help.ts";
 
 type Common = typeof COMMON_OPTIONS;
 

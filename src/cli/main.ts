@@ -1,10 +1,10 @@
 import { basename } from "node:path";
-import { COMMANDS } from "./commands.ts";
-import { failed } from "./print/failure.ts";
-import type { Io } from "./io.ts";
 import { nearest } from "./arguments/nearest.ts";
-import { runAsProcess } from "./process/run-as-process.ts";
 import { UsageError } from "./arguments/usage-error.ts";
+import { COMMANDS } from "./commands.ts";
+import type { Io } from "./io.ts";
+import { failed } from "./print/failure.ts";
+import { runAsProcess } from "./process/run-as-process.ts";
 
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["--help", "help"],

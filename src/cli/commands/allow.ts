@@ -7,12 +7,12 @@ import {
   forbidCommand,
 } from "../../workstream/evidence/allowed-checks.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { noPerson } from "../person/no-person.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 
 export const help = `Usage: doneward allow <command...> | list | remove <command...>
 

@@ -1,8 +1,8 @@
 import { append } from "../../workstream/todo-command/verbs/append.ts";
-import { command } from "../command.ts";
-import { handEdit } from "../workspace/hand-edit.ts";
-import type { Run } from "../io.ts";
 import { UsageError } from "../arguments/usage-error.ts";
+import { command } from "../command.ts";
+import type { Run } from "../io.ts";
+import { handEdit } from "../workspace/hand-edit.ts";
 
 export const help = `Usage: doneward add <todo...> [options]
 

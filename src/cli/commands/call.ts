@@ -2,15 +2,15 @@ import type { Dialect, Reply } from "../../dialects/dialect.ts";
 import type { Store } from "../../stores/contract.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import type { CallOptions, Workstream } from "../../workstream/index.ts";
-import { boardOfWorkspace } from "../workspace/board-of-workspace.ts";
-import { command } from "../command.ts";
 import { dialectOption } from "../arguments/dialect-option.ts";
 import { givenList } from "../arguments/given-list.ts";
+import { UsageError } from "../arguments/usage-error.ts";
+import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { withList } from "../workspace/open-list.ts";
 import { printJson, printText, safeJson } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { boardOfWorkspace } from "../workspace/board-of-workspace.ts";
+import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward call <tool> [json|-] [options]
 

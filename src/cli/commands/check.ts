@@ -4,16 +4,16 @@ import type { TaskBoard } from "../../workstream/board/index.ts";
 import { allowedFileOf } from "../../workstream/evidence/allowed-checks.ts";
 import { CHECK_TIME_LIMIT, checkFact } from "../../workstream/evidence/run-check.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
-import { printAnswer } from "../print/answer.ts";
 import { command } from "../command.ts";
-import { factLine } from "../print/evidence-words.ts";
-import { findItem } from "../workspace/find-item.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { withList } from "../workspace/open-list.ts";
+import { printAnswer } from "../print/answer.ts";
+import { factLine } from "../print/evidence-words.ts";
 import { printJson, printLines } from "../print/print.ts";
 import { withBoard } from "../task/with-board.ts";
+import { findItem } from "../workspace/find-item.ts";
+import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward check <todo|task> [options]
 

@@ -1,8 +1,8 @@
 import { clear } from "../../workstream/todo-command/verbs/remove.ts";
 import { command } from "../command.ts";
-import { handEdit } from "../workspace/hand-edit.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
+import { handEdit } from "../workspace/hand-edit.ts";
 
 export const help = `Usage: doneward clear [options]
 

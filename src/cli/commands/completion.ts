@@ -1,11 +1,11 @@
+import { UsageError } from "../arguments/usage-error.ts";
+import { command } from "../command.ts";
 import { candidatesFor } from "../completion/candidates.ts";
 import { SCRIPTS } from "../completion/scripts.ts";
 import { sourcesHere } from "../completion/sources.ts";
-import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 
 export const help = `Usage: doneward completion <shell> [options]
 

@@ -1,8 +1,8 @@
 import { copy } from "../../workstream/todo-command/verbs/copy.ts";
-import { printAnswer } from "../print/answer.ts";
-import { copyToClipboard } from "../person/clipboard.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
+import { copyToClipboard } from "../person/clipboard.ts";
+import { printAnswer } from "../print/answer.ts";
 import { readHere } from "../workspace/read-here.ts";
 
 export const help = `Usage: doneward copy [options]

@@ -1,9 +1,9 @@
 import { editText } from "../../workstream/todo-command/verbs/edit-text.ts";
-import { printAnswer } from "../print/answer.ts";
 import { command } from "../command.ts";
-import { editInEditor } from "../person/editor.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
+import { editInEditor } from "../person/editor.ts";
+import { printAnswer } from "../print/answer.ts";
 import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward edit [options]

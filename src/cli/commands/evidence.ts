@@ -1,17 +1,17 @@
 import { EVIDENCE_POLICIES, reminderSettings } from "../../reminder/index.ts";
 import { allTodos } from "../../todo/index.ts";
 import type { Workstream } from "../../workstream/index.ts";
-import { printAnswer } from "../print/answer.ts";
+import { queryOf } from "../arguments/query.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
-import { evidenceLines } from "../print/evidence-words.ts";
-import { findItem } from "../workspace/find-item.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { withList } from "../workspace/open-list.ts";
+import { printAnswer } from "../print/answer.ts";
+import { evidenceLines } from "../print/evidence-words.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { queryOf } from "../arguments/query.ts";
+import { findItem } from "../workspace/find-item.ts";
+import { withList } from "../workspace/open-list.ts";
 import { readHere } from "../workspace/read-here.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 
 export const help: string = `Usage: doneward evidence [<todo>] [options]
 

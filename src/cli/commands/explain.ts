@@ -1,12 +1,12 @@
 import { explanationLines } from "../../continuation/explain.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import type { PastDecision } from "../../workstream/index.ts";
-import { command } from "../command.ts";
 import { countOption } from "../arguments/count-option.ts";
+import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { withList } from "../workspace/open-list.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
+import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward explain [options]
 

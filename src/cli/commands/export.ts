@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { exportFile } from "../../workstream/todo-command/verbs/export-file.ts";
-import { printAnswer } from "../print/answer.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
+import { printAnswer } from "../print/answer.ts";
 import { readHere } from "../workspace/read-here.ts";
 
 export const help = `Usage: doneward export [<file>] [options]

@@ -1,9 +1,9 @@
 import type { LimitExtension, LimitName } from "../../continuation/index.ts";
-import { command } from "../command.ts";
 import { countOption } from "../arguments/count-option.ts";
+import { UsageError } from "../arguments/usage-error.ts";
+import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { steer } from "../workspace/steer.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 
 export const help = `Usage: doneward extend [limits] [options]
 

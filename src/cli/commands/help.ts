@@ -1,10 +1,10 @@
+import { nearest } from "../arguments/nearest.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
-import { printHelp } from "../print/print-help.ts";
 import { COMMANDS } from "../commands.ts";
 import type { Run } from "../io.ts";
 import { pageOf, topics } from "../print/book.ts";
-import { nearest } from "../arguments/nearest.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { printHelp } from "../print/print-help.ts";
 
 export const help = `Usage: doneward [command] [options]
 

@@ -3,12 +3,12 @@ import { safeText } from "../../views/safe-text.ts";
 import { clip } from "../../views/width.ts";
 import type { PastChange } from "../../workstream/todo-command/verbs/history.ts";
 import { describePastChange, history } from "../../workstream/todo-command/verbs/history.ts";
-import { command } from "../command.ts";
 import { countOption } from "../arguments/count-option.ts";
+import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { withList } from "../workspace/open-list.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
+import { withList } from "../workspace/open-list.ts";
 
 const DEFAULT_LIMIT = 20;
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { isTaken, nudgeIn, RECORDED_CLIENTS } from "./fixtures/hook-recordings.ts";
 import { CLIENT_LIMITS } from "../../continuation/index.ts";
 import { hostileTexts } from "../../testing/hostile-texts.ts";
 import { scaled } from "../../testing/scale.ts";
@@ -9,6 +8,7 @@ import type { Faults } from "../../workstream/fixtures/faulty-store.ts";
 import { faultyStore } from "../../workstream/fixtures/faulty-store.ts";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
+import { isTaken, nudgeIn, RECORDED_CLIENTS } from "./fixtures/hook-recordings.ts";
 
 const STOP = { "claude-code": "Stop", codex: "Stop", "gemini-cli": "AfterAgent" };
 const PROMPT = {

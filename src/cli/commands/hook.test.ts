@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { isTaken, nudgeIn, RECORDED_CLIENTS, recordedInputs } from "./fixtures/hook-recordings.ts";
 import type { Ran, World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
+import { isTaken, nudgeIn, RECORDED_CLIENTS, recordedInputs } from "./fixtures/hook-recordings.ts";
 
 type Input = { readonly [key: string]: unknown };
 

@@ -4,9 +4,9 @@ import { isOfInterest, isOfTool } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";
 import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
 import type { CalledHook } from "../hook/in-session.ts";
+import { isJson } from "../hook/is-json.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { isJson } from "../hook/is-json.ts";
 
 export const help: string = `Usage: doneward hook <client> [options]
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { importFile } from "../../workstream/todo-command/verbs/import-file.ts";
 import { command } from "../command.ts";
-import { handEdit } from "../workspace/hand-edit.ts";
 import type { Run } from "../io.ts";
+import { handEdit } from "../workspace/hand-edit.ts";
 
 export const help = `Usage: doneward import [<file>] [options]
 

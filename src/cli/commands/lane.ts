@@ -3,22 +3,22 @@ import { laneState } from "../../scope/lanes/index.ts";
 import { DEFAULT_LANE, resolveTodoScope } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
 import { allTodos, focusOf, progressOf } from "../../todo/query.ts";
-import { isOpen } from "../../todo/todo.ts";
 import type { TodoList } from "../../todo/todo.ts";
+import { isOpen } from "../../todo/todo.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { clip, displayWidth } from "../../views/width.ts";
 import { todoDocument } from "../../workstream/documents.ts";
 import type { WorkspaceLanes } from "../../workstream/lane/index.ts";
 import { systemWorld, workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
+import { nearest } from "../arguments/nearest.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { chosenWords, freedWords, refusedWords, stateWords } from "../print/lane-words.ts";
 import { NAME } from "../name.ts";
-import { nearest } from "../arguments/nearest.ts";
+import { chosenWords, freedWords, refusedWords, stateWords } from "../print/lane-words.ts";
 import { lookFor, printJson, printLines, printText } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 
 export const help = `Usage: doneward lane [list | use <lane> | free <lane>] [options]
 

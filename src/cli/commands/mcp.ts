@@ -1,13 +1,13 @@
 import { sessionInEnvironment, sessionInMeta } from "../../clients/session-signs.ts";
 import { clientProcess, sessionOfProcess, unnamedSession } from "../../workstream/lane/index.ts";
-import { command } from "../command.ts";
 import { dialectOption } from "../arguments/dialect-option.ts";
+import { toolsOption } from "../arguments/tools-option.ts";
+import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
+import { printText } from "../print/print.ts";
 import type { McpHostOptions } from "../workspace/mcp-host.ts";
 import { mcpHost } from "../workspace/mcp-host.ts";
-import { printText } from "../print/print.ts";
-import { toolsOption } from "../arguments/tools-option.ts";
 
 export const help = `Usage: doneward mcp [options]
 

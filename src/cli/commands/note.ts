@@ -1,8 +1,8 @@
 import { note } from "../../workstream/todo-command/verbs/note.ts";
 import { command } from "../command.ts";
-import { handEdit } from "../workspace/hand-edit.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
+import { handEdit } from "../workspace/hand-edit.ts";
 
 export const help = `Usage: doneward note <todo> <text...> [options]
 

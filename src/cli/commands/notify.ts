@@ -1,13 +1,13 @@
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { noPerson } from "../person/no-person.ts";
 import type { ChannelName, Channels } from "../notify/channels.ts";
 import { CHANNEL_NAMES, readChannels, writeChannels } from "../notify/channels.ts";
 import { deliver } from "../notify/deliver.ts";
+import { noPerson } from "../person/no-person.ts";
 import { printJson, printText } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 
 export const help = `Usage: doneward notify [list] | on <channel> | off <channel> | test
 

@@ -1,7 +1,8 @@
+import { UsageError } from "../arguments/usage-error.ts";
+import { verbNamed } from "../arguments/verb-named.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
-import { withList } from "../workspace/open-list.ts";
 import { approve } from "../plan/approve.ts";
 import { diff } from "../plan/diff.ts";
 import { drift } from "../plan/drift.ts";
@@ -10,8 +11,7 @@ import { propose } from "../plan/propose.ts";
 import { reject } from "../plan/reject.ts";
 import { seed } from "../plan/seed.ts";
 import { show } from "../plan/show.ts";
-import { UsageError } from "../arguments/usage-error.ts";
-import { verbNamed } from "../arguments/verb-named.ts";
+import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward plan [<verb>] [options]
 

@@ -6,8 +6,8 @@ import type { WorkProgress } from "../../workstream/progress/index.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { withList } from "../workspace/open-list.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
+import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward progress [options]
 

@@ -6,14 +6,14 @@ import {
   REMINDER_KINDS,
   reminderSettings,
 } from "../../reminder/index.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { withList } from "../workspace/open-list.ts";
 import { printJson, printLines, printText } from "../print/print.ts";
-import { readHere } from "../workspace/read-here.ts";
 import { verdictLines } from "../print/reminder-words.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { withList } from "../workspace/open-list.ts";
+import { readHere } from "../workspace/read-here.ts";
 
 export const help: string = `Usage: doneward reminders [list | on <kind> | off <kind>] [options]
 

@@ -7,14 +7,14 @@ import type { RestoredList } from "../../recall/index.ts";
 import { restoreFromRecords } from "../../recall/index.ts";
 import { isOpen } from "../../todo/index.ts";
 import { fileReason } from "../../workstream/todo-command/host.ts";
+import { nearest } from "../arguments/nearest.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { nearest } from "../arguments/nearest.ts";
-import { withList } from "../workspace/open-list.ts";
 import { printJson, printText } from "../print/print.ts";
 import { TRANSCRIPT_READERS } from "../restore/transcript-readers.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward restore <transcript> [options]
 

@@ -1,9 +1,9 @@
 import { remove } from "../../workstream/todo-command/verbs/remove.ts";
+import { queryOf } from "../arguments/query.ts";
 import { command } from "../command.ts";
-import { handEdit } from "../workspace/hand-edit.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
-import { queryOf } from "../arguments/query.ts";
+import { handEdit } from "../workspace/hand-edit.ts";
 
 export const help = `Usage: doneward rm [<todo|phase>] [options]
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import net from "node:net";
 import type { AddressInfo } from "node:net";
+import net from "node:net";
 import { test } from "node:test";
 import { fakeWorld } from "../fixtures/fake-world.ts";
 

@@ -13,21 +13,21 @@ import type { RequestFacts } from "../../server/mcp/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
-import { command } from "../command.ts";
 import { countOption } from "../arguments/count-option.ts";
-import type { DemoAgents } from "../demo/demo-agents.ts";
-import { demoAgents } from "../demo/demo-agents.ts";
 import { dialectOption } from "../arguments/dialect-option.ts";
-import type { Io, Run } from "../io.ts";
-import { EXIT } from "../io.ts";
-import type { Sender } from "../workspace/mcp-host.ts";
-import { mcpHost } from "../workspace/mcp-host.ts";
-import { watchStalls } from "../notify/stalls.ts";
 import { namesOption } from "../arguments/names-option.ts";
-import { printJson, printLines, printText } from "../print/print.ts";
 import { toolsOption } from "../arguments/tools-option.ts";
 import { UsageError } from "../arguments/usage-error.ts";
+import { command } from "../command.ts";
+import type { DemoAgents } from "../demo/demo-agents.ts";
+import { demoAgents } from "../demo/demo-agents.ts";
+import type { Io, Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { watchStalls } from "../notify/stalls.ts";
 import { userName } from "../person/user-name.ts";
+import { printJson, printLines, printText } from "../print/print.ts";
+import type { Sender } from "../workspace/mcp-host.ts";
+import { mcpHost } from "../workspace/mcp-host.ts";
 
 export const help = `Usage: doneward serve [options]
 

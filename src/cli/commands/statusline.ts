@@ -1,10 +1,10 @@
 import { isObject } from "../../todo/index.ts";
 import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
-import { printHelp } from "../print/print-help.ts";
 import { logHookFailure } from "../hook/hook-log.ts";
+import { isJson } from "../hook/is-json.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { isJson } from "../hook/is-json.ts";
+import { printHelp } from "../print/print-help.ts";
 import { printLines } from "../print/print.ts";
 import { standingNow } from "../workspace/standing-now.ts";
 

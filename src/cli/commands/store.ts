@@ -1,3 +1,5 @@
+import { UsageError } from "../arguments/usage-error.ts";
+import { verbNamed } from "../arguments/verb-named.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
@@ -7,8 +9,6 @@ import { doctor } from "../store/doctor.ts";
 import { info } from "../store/info.ts";
 import { migrate } from "../store/migrate.ts";
 import type { StoreVerb } from "../store/store-verb.ts";
-import { UsageError } from "../arguments/usage-error.ts";
-import { verbNamed } from "../arguments/verb-named.ts";
 
 export const help = `Usage: doneward store [info | doctor | backup | copy | migrate] [options]
 

@@ -1,8 +1,8 @@
-import { printHelp } from "../print/print-help.ts";
+import { verbNamed } from "../arguments/verb-named.ts";
 import type { CommandModule } from "../commands.ts";
 import type { Run } from "../io.ts";
 import { failed } from "../print/failure.ts";
-import { verbNamed } from "../arguments/verb-named.ts";
+import { printHelp } from "../print/print-help.ts";
 
 export const help = `Usage: doneward task [<verb>] [options]
 

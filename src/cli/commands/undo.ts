@@ -1,7 +1,7 @@
 import { undo } from "../../workstream/todo-command/verbs/undo.ts";
-import { printAnswer } from "../print/answer.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
+import { printAnswer } from "../print/answer.ts";
 import { withList } from "../workspace/open-list.ts";
 
 export const help = `Usage: doneward undo [options]

@@ -5,13 +5,13 @@ import { renderStatus } from "../../views/status-text.ts";
 import { clip } from "../../views/width.ts";
 import type { ChangeEvent, Workstream } from "../../workstream/index.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { watchStalls } from "../notify/stalls.ts";
-import { withList } from "../workspace/open-list.ts";
 import { lookFor, printLines, safeJson, SCHEMA_VERSION } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { withList } from "../workspace/open-list.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 
 export const help = `Usage: doneward watch [options]

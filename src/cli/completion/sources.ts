@@ -6,8 +6,8 @@ import { safeText } from "../../views/safe-text.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
 import { COMMANDS } from "../commands.ts";
 import type { Io, Output } from "../io.ts";
-import { withList } from "../workspace/open-list.ts";
 import { withBoard } from "../task/with-board.ts";
+import { withList } from "../workspace/open-list.ts";
 import type { Candidate, Sources } from "./candidates.ts";
 import { SCRIPTS } from "./scripts.ts";
 

@@ -1,7 +1,7 @@
 import type { Store } from "../../stores/contract.ts";
+import { openBoard } from "../../workstream/board/index.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
-import { openBoard } from "../../workstream/board/index.ts";
 import { openLane, workspaceLanes } from "../../workstream/lane/index.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
 import { append } from "../../workstream/todo-command/verbs/append.ts";

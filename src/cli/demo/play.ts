@@ -1,7 +1,7 @@
+import type { Store } from "../../stores/contract.ts";
 import type { TodoList } from "../../todo/index.ts";
 import type { ChangeEvent } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
-import type { Store } from "../../stores/contract.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
 import { append } from "../../workstream/todo-command/verbs/append.ts";
 import { NAME } from "../name.ts";

@@ -1,13 +1,13 @@
 import type { HookAnswer, HookCall, HookClient } from "../../clients/hook.ts";
 import { CLIENT_LIMITS } from "../../continuation/index.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
+import { clientProcess } from "../../workstream/lane/client-process.ts";
 import { openLane } from "../../workstream/lane/open-lane.ts";
 import type { WorkspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
-import { clientProcess } from "../../workstream/lane/client-process.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
-import type { LiveList } from "../../workstream/live.ts";
 import { liveList } from "../../workstream/live-list.ts";
+import type { LiveList } from "../../workstream/live.ts";
 import { dialectOption } from "../arguments/dialect-option.ts";
 import type { Io } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";

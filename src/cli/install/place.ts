@@ -6,9 +6,9 @@ import { INSTRUCTIONS, SKILL_FILE, SKILL_TEXT } from "../../clients/instructions
 import type { ClientSetup, SetupStep } from "../../clients/setup.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
-import type { Io } from "../io.ts";
 import { nearest } from "../arguments/nearest.ts";
 import { UsageError } from "../arguments/usage-error.ts";
+import type { Io } from "../io.ts";
 import type { InstallPlace } from "./install-client.ts";
 
 export const SCOPE_OPTIONS = { project: "flag", user: "flag" } as const;

@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SetupStep } from "../../clients/setup.ts";
 import type { Edited } from "./edited.ts";
 import { refused } from "./edited.ts";
 import { addItem, addMember, removeItem, removeMember, valueAt } from "./json-settings.ts";
 import { addBlock, hasBlock, removeBlock } from "./marked-block.ts";
 import { addTable, removeTable, tableAt } from "./toml-settings.ts";
-import { isDeepStrictEqual } from "node:util";
 
 /** The text of a file with a step carried out; undefined where there is no file yet. */
 export function withStep(text: string | undefined, step: SetupStep): Edited {

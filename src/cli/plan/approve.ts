@@ -1,8 +1,8 @@
+import { UsageError } from "../arguments/usage-error.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
-import { planPage, refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
+import { planPage, refuse } from "./plan-words.ts";
 import { whoCalls } from "./who.ts";
 
 /** Too few digits could fit a plan that nobody has read. */

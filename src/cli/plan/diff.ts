@@ -2,11 +2,11 @@ import type { DiffLine, Plan, Plans } from "../../plan/index.ts";
 import { diffLines } from "../../plan/index.ts";
 import { safeText } from "../../views/safe-text.ts";
 import type { Paint, Style } from "../../views/style.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
-import { refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
+import { refuse } from "./plan-words.ts";
 
 /** Compares the plan with the one that was approved last, else with the one before it. */
 export const diff: PlanVerb = {

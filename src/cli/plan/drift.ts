@@ -1,8 +1,8 @@
 import { safeText } from "../../views/safe-text.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
+import { refuse } from "./plan-words.ts";
 
 /** Says where the approved plan and the work have parted. */
 export const drift: PlanVerb = {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileReason } from "../../workstream/todo-command/host.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
-import { planHead, refuse, shortHash } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
+import { planHead, refuse, shortHash } from "./plan-words.ts";
 import { whoCalls } from "./who.ts";
 
 /** Proposes what stands in a file, or on standard input. */

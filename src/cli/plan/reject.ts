@@ -1,7 +1,7 @@
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { planHead, refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
+import { planHead, refuse } from "./plan-words.ts";
 import { whoCalls } from "./who.ts";
 
 /** Rejects the plan, or takes its approval back. */

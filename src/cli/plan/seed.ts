@@ -2,8 +2,8 @@ import { counted } from "../../views/numbers.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { refuse } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
+import { refuse } from "./plan-words.ts";
 
 /** Puts the lines of the approved plan on the list. */
 export const seed: PlanVerb = {

@@ -1,8 +1,8 @@
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
-import { planPage, refuse, shortHash } from "./plan-words.ts";
 import type { PlanVerb } from "./plan-verb.ts";
+import { planPage, refuse, shortHash } from "./plan-words.ts";
 
 /** Shows the newest plan, all of it, and how to decide on it. */
 export const show: PlanVerb = {

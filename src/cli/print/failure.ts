@@ -1,10 +1,10 @@
 import { StoreError } from "../../stores/contract.ts";
 import { capitalised } from "../../workstream/todo-command/capitals.ts";
 import { reasonOf } from "../../workstream/todo-command/host.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "./print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 
 /** Tells a person, or a program that asked for JSON, what went wrong, and answers the exit code. */
 export function failed(error: unknown, argv: readonly string[], io: Io): number {

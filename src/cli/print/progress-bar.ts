@@ -1,6 +1,6 @@
+import { liveBlock } from "../../tui/live-block.ts";
 import { bar } from "../../views/bar.ts";
 import { clip, displayWidth } from "../../views/width.ts";
-import { liveBlock } from "../../tui/live-block.ts";
 import type { Io } from "../io.ts";
 import { lookFor } from "./print.ts";
 

@@ -2,9 +2,9 @@ import type { StdioOptions } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import type { Io } from "../io.ts";
+import { storeUrl } from "../store/store-url.ts";
 import { processInput } from "./input.ts";
 import { processOutput } from "./output.ts";
-import { storeUrl } from "../store/store-url.ts";
 
 /** The world as this process sees it. What few commands need is loaded when they ask for it. */
 export function processIo(): Io {

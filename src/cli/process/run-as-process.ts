@@ -1,6 +1,6 @@
 import type { Run } from "../io.ts";
-import { processIo } from "./process-io.ts";
 import { hasStreams } from "./output.ts";
+import { processIo } from "./process-io.ts";
 
 /** Runs a command on this process's own words, streams and exit code. */
 export function runAsProcess(run: Run): void {

@@ -1,5 +1,5 @@
-import { isInForeground } from "./foreground.ts";
 import type { Terminal } from "../io.ts";
+import { isInForeground } from "./foreground.ts";
 
 /** The terminal of this process. */
 export const processTerminal: Terminal = {

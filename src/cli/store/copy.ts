@@ -1,14 +1,14 @@
 import type { Store } from "../../stores/contract.ts";
 import type { Copied, CopyProgress } from "../../workstream/store-copy/index.ts";
 import { copyStore } from "../../workstream/store-copy/index.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "../print/print.ts";
-import { namedStore } from "../store-kinds/index.ts";
-import type { NamedStore } from "../store-kinds/index.ts";
-import { UsageError } from "../arguments/usage-error.ts";
-import { copiedWords, isComplete } from "./copied-words.ts";
 import { progressBar } from "../print/progress-bar.ts";
+import type { NamedStore } from "../store-kinds/index.ts";
+import { namedStore } from "../store-kinds/index.ts";
+import { copiedWords, isComplete } from "./copied-words.ts";
 import type { StoreVerb } from "./store-verb.ts";
 
 const PASSES = { copy: "Copying", verify: "Verifying" };

@@ -1,8 +1,8 @@
 import type { Store } from "../../stores/contract.ts";
-import { byteCount } from "./byte-count.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "../print/print.ts";
 import { namedStore } from "../store-kinds/index.ts";
+import { byteCount } from "./byte-count.ts";
 import { storeUrl } from "./store-url.ts";
 import type { StoreVerb } from "./store-verb.ts";
 

@@ -1,9 +1,9 @@
+import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "../print/print.ts";
 import type { Migrated, NamedStore } from "../store-kinds/index.ts";
 import { namedStore } from "../store-kinds/index.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 import { storeUrl } from "./store-url.ts";
 import type { StoreVerb } from "./store-verb.ts";
 

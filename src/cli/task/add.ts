@@ -1,10 +1,10 @@
 import type { TaskDraft } from "../../task/index.ts";
 import { safeText } from "../../views/safe-text.ts";
+import { namesOption } from "../arguments/names-option.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { namesOption } from "../arguments/names-option.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 import { draftsOf } from "./draft-lines.ts";
 import { priorityOption, textOption } from "./field-options.ts";
 import { refuse } from "./refusal-words.ts";

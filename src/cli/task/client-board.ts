@@ -3,8 +3,8 @@ import type { ClientTaskLists, ListWritten } from "../../clients/task-lists.ts";
 import type { Store } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { boardScope } from "../../workstream/board/index.ts";
-import type { Io } from "../io.ts";
 import { UsageError } from "../arguments/usage-error.ts";
+import type { Io } from "../io.ts";
 import { writingThrough } from "./writing-through.ts";
 
 /** A list that a client keeps itself, by the name that it has as a board: `<client>:<list>`. */

@@ -1,7 +1,7 @@
 import type { TaskPatch } from "../../task/index.ts";
-import type { Io, Run } from "../io.ts";
 import { namesOption } from "../arguments/names-option.ts";
 import { UsageError } from "../arguments/usage-error.ts";
+import type { Io, Run } from "../io.ts";
 import { priorityOption, textOption } from "./field-options.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";

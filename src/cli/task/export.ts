@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Task } from "../../task/index.ts";
+import { boardMarkdown } from "../../views/board-markdown.ts";
 import { counted } from "../../views/numbers.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText, safeJson, SCHEMA_VERSION } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
-import { boardMarkdown } from "../../views/board-markdown.ts";
 import { taskVerb } from "./task-verb.ts";
 
 export const help = `Usage: doneward task export [<file>|-] [options]

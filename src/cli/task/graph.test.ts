@@ -6,10 +6,10 @@ import fc from "fast-check";
 import { newTask } from "../../task/index.ts";
 import { hostileTexts } from "../../testing/hostile-texts.ts";
 import { scaled } from "../../testing/scale.ts";
+import { layersOf } from "../../views/task-layers.ts";
 import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
-import { layersOf } from "../../views/task-layers.ts";
 import { graphSvg } from "./graph/svg.ts";
 
 const LINES = [

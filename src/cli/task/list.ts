@@ -1,8 +1,8 @@
 import type { TaskPage, TaskQuery } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
+import { taskRow } from "../../views/page/task.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { ownerName } from "../../workstream/board/index.ts";
-import { taskRow } from "../../views/page/task.ts";
 import { countOption } from "../arguments/count-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";

@@ -1,9 +1,9 @@
 import type { JournalEntry } from "../../stores/contract.ts";
-import type { TaskBoard } from "../../workstream/board/index.ts";
-import { ownerName } from "../../workstream/board/index.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { clip } from "../../views/width.ts";
+import type { TaskBoard } from "../../workstream/board/index.ts";
+import { ownerName } from "../../workstream/board/index.ts";
 import { countOption } from "../arguments/count-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";

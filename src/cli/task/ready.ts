@@ -1,8 +1,8 @@
+import { taskRow } from "../../views/page/task.ts";
+import { safeText } from "../../views/safe-text.ts";
+import { obstacleWords } from "../../views/task-words.ts";
 import type { TaskView } from "../../workstream/board/index.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
-import { safeText } from "../../views/safe-text.ts";
-import { taskRow } from "../../views/page/task.ts";
-import { obstacleWords } from "../../views/task-words.ts";
 import { countOption } from "../arguments/count-option.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";

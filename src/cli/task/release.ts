@@ -1,10 +1,10 @@
 import type { Task } from "../../task/index.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { ownerName } from "../../workstream/board/index.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 import { epochOption } from "./field-options.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";

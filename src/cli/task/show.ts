@@ -1,10 +1,10 @@
 import { isClosed } from "../../task/index.ts";
 import { briefSpan } from "../../views/numbers.ts";
+import { taskRow } from "../../views/page/task.ts";
 import { safeLines, safeText } from "../../views/safe-text.ts";
 import type { Look } from "../../views/style.ts";
-import type { TaskView } from "../../workstream/board/index.ts";
-import { taskRow } from "../../views/page/task.ts";
 import { obstacleWords } from "../../views/task-words.ts";
+import type { TaskView } from "../../workstream/board/index.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";

@@ -1,7 +1,7 @@
 import type { Wait } from "../../task/index.ts";
 import { waitWords } from "../../views/task-words.ts";
-import type { Run } from "../io.ts";
 import { UsageError } from "../arguments/usage-error.ts";
+import type { Run } from "../io.ts";
 import { momentOption } from "./moment.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";

@@ -1,9 +1,9 @@
 import type { Actor, Board } from "../../stores/contract.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { boardScope, openBoard } from "../../workstream/board/index.ts";
-import { boardName } from "../workspace/board-of-workspace.ts";
 import type { Io } from "../io.ts";
 import { userName } from "../person/user-name.ts";
+import { boardName } from "../workspace/board-of-workspace.ts";
 import { clientBoard, clientBoardStore } from "./client-board.ts";
 
 export interface WithBoardOptions {

@@ -11,12 +11,12 @@ import { byNeed, FIRST_LOOK, press, renderBoard } from "../../tui/board/index.ts
 import { enterFullScreen } from "../../tui/full-screen.ts";
 import { keysIn } from "../../tui/keys.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
-import { boardName } from "../workspace/board-of-workspace.ts";
-import { troubleWords } from "../print/failure.ts";
 import type { Io } from "../io.ts";
 import { refusalWords } from "../plan/plan-words.ts";
 import { whoCalls } from "../plan/who.ts";
+import { troubleWords } from "../print/failure.ts";
 import { lookFor } from "../print/print.ts";
+import { boardName } from "../workspace/board-of-workspace.ts";
 import { workspaceHere } from "../workspace/workspace.ts";
 import { alarm } from "./alarm.ts";
 

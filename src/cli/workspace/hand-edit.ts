@@ -1,9 +1,9 @@
 import type { TodoList } from "../../todo/index.ts";
 import type { Decision } from "../../workstream/todo-command/decision.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
-import { printAnswer } from "../print/answer.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
+import { printAnswer } from "../print/answer.ts";
 import { withList } from "./open-list.ts";
 
 /** Lets a verb decide on the list here, carries that out and says what came of it. */

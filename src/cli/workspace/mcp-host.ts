@@ -6,9 +6,9 @@ import type { Store } from "../../stores/contract.ts";
 import { boardScope, openBoard } from "../../workstream/board/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
-import { boardName } from "./board-of-workspace.ts";
 import type { Io } from "../io.ts";
 import { printText } from "../print/print.ts";
+import { boardName } from "./board-of-workspace.ts";
 
 /** Which session of which program a request belongs to. */
 export type Sender = Omit<LaneRequest, "lease">;

@@ -1,8 +1,8 @@
 import type { Steered, Workstream } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { withList } from "./open-list.ts";
 import { printJson, printLines } from "../print/print.ts";
+import { withList } from "./open-list.ts";
 
 /** Carries out a person's control of continuation and says what came of it. */
 export async function steer(

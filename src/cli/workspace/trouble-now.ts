@@ -1,5 +1,5 @@
-import type { Documents, Store } from "../../stores/contract.ts";
 import { SILENCE_LIMITS } from "../../progress/index.ts";
+import type { Documents, Store } from "../../stores/contract.ts";
 import { reminderDocument } from "../../workstream/documents.ts";
 import type { RecentProgress } from "../../workstream/hook/recent-progress.ts";
 import { runtimeEvent, runtimeScope } from "../../workstream/progress/runtime-journal.ts";

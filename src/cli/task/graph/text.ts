@@ -1,8 +1,8 @@
 import { safeText } from "../../../views/safe-text.ts";
 import type { Look } from "../../../views/style.ts";
+import type { Layers } from "../../../views/task-layers.ts";
 import { clip, displayWidth, pad } from "../../../views/width.ts";
 import { taskIcon } from "../task-words.ts";
-import type { Layers } from "../../../views/task-layers.ts";
 
 /** The graph as text: a step a layer, a row a task, with what it comes after. */
 export function graphText(layers: Layers, look: Look): string[] {

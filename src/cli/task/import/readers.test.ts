@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { hostileTexts } from "../../../testing/hostile-texts.ts";
-import { scaled } from "../../../testing/scale.ts";
 import type { Task } from "../../../task/index.ts";
 import { parseTask } from "../../../task/index.ts";
+import { hostileTexts } from "../../../testing/hostile-texts.ts";
+import { scaled } from "../../../testing/scale.ts";
 import {
   backlogMd,
   beads,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { fileReason } from "../../../workstream/todo-command/host.ts";
-import type { Io } from "../../io.ts";
 import { UsageError } from "../../arguments/usage-error.ts";
+import type { Io } from "../../io.ts";
 import type { SourceFile } from "./reader.ts";
 
 /** Where tools keep their tasks below a project's folder. */
