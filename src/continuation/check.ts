@@ -1,8 +1,3 @@
-/** An object that is no array. */
-export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** What a counter or a limit can be: 0, 1, 2 … as far as numbers are exact. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;

@@ -1,4 +1,4 @@
-import { isRecord } from "./check.ts";
+import { isObject } from "../todo/json.ts";
 import type { ContinuationDecision } from "./decide.ts";
 import { REASONS } from "./reasons.ts";
 import type { LadderReason, Rung, RungFacts } from "./rung.ts";
@@ -39,7 +39,7 @@ export interface ExplainedRung {
  * one whose reason only such a version knows.
  */
 export function knownDecision(value: unknown): DecisionRecord | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { kind, reason, rungs } = value;
   const isKnown = reason === "incomplete-todos" || Object.hasOwn(REASONS, String(reason));
   if (!isKnown || !Array.isArray(rungs)) return undefined;
@@ -47,12 +47,12 @@ export function knownDecision(value: unknown): DecisionRecord | undefined {
 }
 
 function isKnownRung(value: unknown): boolean {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { name, outcome, input } = value;
   return (
     Object.hasOwn(WORDS, String(name)) &&
     Object.hasOwn(MARKS, String(outcome)) &&
-    (input === null || isRecord(input))
+    (input === null || isObject(input))
   );
 }
 

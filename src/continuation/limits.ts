@@ -1,4 +1,5 @@
-import { isCount, isRecord } from "./check.ts";
+import { isObject } from "../todo/json.ts";
+import { isCount } from "./check.ts";
 
 /** How far an episode may go. Every limit is a whole number from 0; 0 means that nothing is nudged. */
 export interface ContinuationLimits {
@@ -77,7 +78,7 @@ export function isCeiling(value: unknown): value is Ceiling {
 
 /** Everything that is wrong with some limits; nothing if they can be used. Omitted ones are fine. */
 export function checkLimits(given: unknown): readonly LimitIssue[] {
-  if (!isRecord(given)) return [{ code: "not-limits", value: given }];
+  if (!isObject(given)) return [{ code: "not-limits", value: given }];
   return Object.entries(given).flatMap(([name, value]): LimitIssue[] => {
     const limit = NAMES.find((known) => known === name);
     if (!limit) return [{ code: "unknown-limit", limit: name, known: NAMES }];

@@ -1,4 +1,5 @@
-import { isCount, isMoment, isRecord } from "./check.ts";
+import { isObject } from "../todo/json.ts";
+import { isCount, isMoment } from "./check.ts";
 import type { LimitExtension } from "./limits.ts";
 import { checkLimits, isCeiling } from "./limits.ts";
 import type {
@@ -20,7 +21,7 @@ import { STOP_REASONS } from "./stop-reason.ts";
  */
 export function parseContinuationState(raw: unknown): ContinuationState {
   if (raw === undefined) return EMPTY_STATE;
-  if (!isRecord(raw)) return { ...EMPTY_STATE, damage: ["state"] };
+  if (!isObject(raw)) return { ...EMPTY_STATE, damage: ["state"] };
   const damage = new Set<DamagedField>();
   if (!Object.keys(raw).every((key) => Object.hasOwn(READERS, key))) damage.add("state");
   const read: { [field: string]: unknown } = {};
@@ -105,7 +106,7 @@ function readEpisode(value: unknown): Reading<Episode | null> {
 /** A bad number of tokens or cause is lost alone; anything else takes the outcome with it. */
 function readOutcome(raw: unknown): Reading<TurnOutcome | null> {
   if (raw === null) return { value: null };
-  if (!isRecord(raw)) return { value: null, isDamaged: true };
+  if (!isObject(raw)) return { value: null, isDamaged: true };
   const { turnId, stopReason: word, endedAt, tokens, cause: by, ...unknown } = raw;
   const stopReason = STOP_REASONS.find((known) => known === word);
   if (!isText(turnId) || !stopReason || !isMoment(endedAt)) return { value: null, isDamaged: true };
@@ -149,7 +150,7 @@ function hasExactly(
   value: unknown,
   fields: { readonly [name: string]: (value: unknown) => boolean },
 ): boolean {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const names = Object.keys(fields);
   return (
     Object.keys(value).length === names.length &&

@@ -1,4 +1,5 @@
-import { isCount, isRecord } from "./check.ts";
+import { isObject } from "../todo/json.ts";
+import { isCount } from "./check.ts";
 import type { StopReason } from "./stop-reason.ts";
 import { classifyStopReason } from "./stop-reason.ts";
 
@@ -11,15 +12,15 @@ export interface TurnUsage {
 
 /** Reads a `message_end` event of an assistant's message. Null for every other event. */
 export function extractTurnUsage(event: unknown): TurnUsage | null {
-  if (!isRecord(event) || event["type"] !== "message_end") return null;
+  if (!isObject(event) || event["type"] !== "message_end") return null;
   const { message } = event;
-  if (!isRecord(message) || message["role"] !== "assistant") return null;
+  if (!isObject(message) || message["role"] !== "assistant") return null;
   return turnUsage(message["stopReason"], message["usage"]);
 }
 
 /** A host's words for the end of a turn and what it cost. What is no number of tokens is unknown. */
 export function turnUsage(stopReason: unknown, usage: unknown): TurnUsage {
-  const tokens = isRecord(usage) ? usage["totalTokens"] : undefined;
+  const tokens = isObject(usage) ? usage["totalTokens"] : undefined;
   return {
     stopReason: classifyStopReason(stopReason),
     ...(isCount(tokens) && { tokens }),

@@ -1,3 +1,4 @@
+import { isObject } from "../todo/json.ts";
 import type { ReminderMessage } from "./kind.ts";
 import { REMINDER_KINDS } from "./kind.ts";
 import type { ReminderChoices } from "./settings.ts";
@@ -80,8 +81,4 @@ function isWork(value: unknown): value is WorkDone {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

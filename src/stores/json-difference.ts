@@ -1,4 +1,6 @@
 import type { JsonValue } from "../todo/index.ts";
+import type { JsonObject } from "../todo/json.ts";
+import { isObject } from "../todo/json.ts";
 
 type Path = readonly (string | number)[];
 
@@ -47,12 +49,6 @@ function withValueAt(within: JsonValue, [step, ...path]: Path, put: JsonValue): 
   }
   const object = within as JsonObject;
   return { ...object, [step]: withValueAt(object[step] as JsonValue, path, put) };
-}
-
-type JsonObject = { readonly [key: string]: JsonValue };
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A key without a value is none: it is not stored. */

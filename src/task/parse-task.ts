@@ -1,3 +1,4 @@
+import { isObject } from "../todo/json.ts";
 import type { TaskDraft } from "./edit.ts";
 import type { Task } from "./task.ts";
 import { TASK_PRIORITIES, TASK_STATUSES } from "./task.ts";
@@ -35,8 +36,6 @@ const isName: Test = (value) => typeof value === "string" && value !== "";
 const isTime: Test = (value) => typeof value === "number" && Number.isFinite(value);
 const isCount: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isNames: Test = (value) => Array.isArray(value) && value.every(isName);
-const isObject: Test = (value) =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const oneOf = (values: readonly unknown[]): Test => {
   return (value) => values.includes(value);
 };

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../todo/index.ts";
+import { isObject } from "../../todo/json.ts";
 
 /** Deeper than any body of ours; what is deeper is meant to exhaust somebody. */
 const DEEPEST = 32;
@@ -30,8 +31,7 @@ export function parseBody(text: string): Body | undefined {
   if (!isShallow(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? (value as Body) : undefined;
+    return isObject(value) ? value : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,6 +1,8 @@
 import path from "node:path";
 import type { Task } from "../../../task/index.ts";
 import { newTask, TASK_PRIORITIES, TASK_STATUSES } from "../../../task/index.ts";
+import type { JsonObject } from "../../../todo/json.ts";
+import { isObject } from "../../../todo/json.ts";
 import { digestOf } from "../disk/digest.ts";
 import { fileName } from "../documents/file-name.ts";
 import type { ScopePlace } from "../documents/scope-place.ts";
@@ -81,20 +83,12 @@ function reasonAgainst(task: Task): string | undefined {
   return undefined;
 }
 
-interface JsonObject {
-  readonly [field: string]: unknown;
-}
-
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function areTexts(value: unknown): boolean {
