@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-import { nearest } from "./arguments/nearest.ts";
-import { UsageError } from "./arguments/usage-error.ts";
+import { unknownName } from "./arguments/unknown-name.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Io } from "./io.ts";
 import { failed } from "./print/failure.ts";
@@ -25,17 +24,13 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 async function runCommand(name: string, argv: readonly string[], io: Io): Promise<number> {
   try {
     const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (!load) throw unknownCommand(name);
+    if (!load) {
+      throw unknownName("command", name, Object.keys(COMMANDS), "doneward --help lists them.");
+    }
     return await (await load()).run(argv, io);
   } catch (error) {
     return failed(error, argv, io);
   }
-}
-
-function unknownCommand(name: string): UsageError {
-  const known = nearest(name, Object.keys(COMMANDS));
-  const hint = known === undefined ? "doneward --help lists them." : `Did you mean ${known}?`;
-  return new UsageError(`Unknown command "${name}". ${hint}`);
 }
 
 // Not `import.meta.main`: the bundle, which imports this file too, has no `import.meta`.

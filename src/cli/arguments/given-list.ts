@@ -1,19 +1,19 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Dialect } from "../../dialects/dialect.ts";
 import type { PhaseDraft } from "../../todo/index.ts";
-import { fileReason } from "../../workstream/todo-command/host.ts";
 import type { Io } from "../io.ts";
+import { cannot, readNamedFile } from "./named-file.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Reads a list in a dialect's own shape from a JSON file. */
 export function givenList(io: Io, path: string, dialect: Dialect): readonly PhaseDraft[] {
+  const text = readNamedFile(io, path);
   const file = resolve(io.cwd, path);
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, "utf8"));
+    value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${fileReason(error)}`);
+    throw cannot("read", file, error);
   }
   const phases = dialect.fromNative(value);
   if (phases) return phases;

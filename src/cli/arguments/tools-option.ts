@@ -1,7 +1,7 @@
 import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
 import type { Toolset } from "../../server/mcp/index.ts";
-import { UsageError } from "./usage-error.ts";
+import { unknownName } from "./unknown-name.ts";
 
 /** The tools that `--tools` names, of a dialect. One without tools for tasks gets our own. */
 export async function toolsOption(dialect: Dialect, names: string | undefined): Promise<Toolset> {
@@ -12,8 +12,6 @@ export async function toolsOption(dialect: Dialect, names: string | undefined): 
   const asked = names.split(",").map((name) => name.trim());
   const groups = TOOL_GROUPS.filter((group) => asked.includes(group));
   const unknown = asked.find((name) => !groups.some((group) => group === name));
-  if (unknown !== undefined) {
-    throw new UsageError(`Unknown tools "${unknown}". Tools: ${TOOL_GROUPS.join(", ")}.`);
-  }
+  if (unknown !== undefined) throw unknownName("tools", unknown, TOOL_GROUPS);
   return toolset(offering, groups);
 }

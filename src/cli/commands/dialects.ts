@@ -1,6 +1,7 @@
 import type { Dialect } from "../../dialects/dialect.ts";
 import { definitionTokens } from "../../dialects/token-cost.ts";
 import type { TextLimit } from "../../todo/rules.ts";
+import { inColumns } from "../../views/columns.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -30,17 +31,10 @@ export const run: Run = command({
       return EXIT.done;
     }
     const { style } = lookFor(io);
-    const rows = DIALECTS.map(cellsOf);
-    const head = ["dialect", "tokens", "two in progress", "limits", "tools"];
-    const widths = head.map((title, column) =>
-      Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-    );
-    const line = (cells: readonly string[]): string =>
-      cells
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd();
-    printLines(io.stdout, [style.dim(line(head)), ...rows.map(line)]);
+    const titles = ["dialect", "tokens", "two in progress", "limits", "tools"];
+    const lines = inColumns([titles, ...DIALECTS.map(cellsOf)]).map((line) => line.trimEnd());
+    const [head = "", ...rows] = lines;
+    printLines(io.stdout, [style.dim(head), ...rows]);
     return EXIT.done;
   },
 });

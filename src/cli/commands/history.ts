@@ -1,3 +1,4 @@
+import { inColumns } from "../../views/columns.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { clip } from "../../views/width.ts";
@@ -36,17 +37,11 @@ export const run: Run = command({
 function rowsOf(past: readonly PastChange[], io: Io): string[] {
   const { style, symbols, columns } = lookFor(io);
   const now = io.now();
-  const heads = past.map(({ seq, at, actor }) => [
-    `#${seq}`,
-    `${briefSpan(now - at)} ago`,
-    actor.kind,
-  ]);
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(...heads.map((head) => (head[column] ?? "").length)),
+  const heads = inColumns(
+    past.map(({ seq, at, actor }) => [`#${seq}`, `${briefSpan(now - at)} ago`, actor.kind]),
   );
   return past.map((change, place) => {
-    const cells = (heads[place] ?? []).map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    const head = `${cells.join("  ")}  `;
+    const head = `${heads[place]}  `;
     const what = safeText(describePastChange(change));
     return style.dim(head) + clip(what, columns - head.length, symbols.ellipsis);
   });

@@ -5,13 +5,14 @@ import type { Store } from "../../stores/contract.ts";
 import { allTodos, focusOf, progressOf } from "../../todo/query.ts";
 import type { TodoList } from "../../todo/todo.ts";
 import { isOpen } from "../../todo/todo.ts";
+import { inColumns } from "../../views/columns.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import { safeText } from "../../views/safe-text.ts";
-import { clip, displayWidth } from "../../views/width.ts";
+import { clip } from "../../views/width.ts";
 import { todoDocument } from "../../workstream/documents.ts";
 import type { WorkspaceLanes } from "../../workstream/lane/index.ts";
 import { systemWorld, workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
-import { nearest } from "../arguments/nearest.ts";
+import { unknownName } from "../arguments/unknown-name.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
@@ -61,11 +62,7 @@ export const run: Run = command({
 });
 
 function refuseMisuse(verb: string, name: string | undefined): void {
-  if (!VERBS.includes(verb)) {
-    const known = nearest(verb, VERBS);
-    const hint = known ? `Did you mean ${known}?` : `It is one of ${VERBS.join(", ")}.`;
-    throw new UsageError(`Unknown verb "${verb}". ${hint}`);
-  }
+  if (!VERBS.includes(verb)) throw unknownName("verb", verb, VERBS);
   const isNamed = name !== undefined;
   if (verb === "list" && isNamed) throw new UsageError(`Unexpected "${name}": list takes no lane.`);
   if (verb !== "list" && !isNamed) throw new UsageError(`Usage: ${NAME} lane ${verb} <lane>`);
@@ -152,17 +149,11 @@ function rowsOf(shown: readonly Shown[], next: string | null, io: Io): string[] 
       total === 0 ? "no todos" : `${completed}/${total}`,
     ];
   });
-  const widths = [0, 1, 2, 3, 4].map((column) =>
-    Math.max(...cells.map((row) => displayWidth(row[column] ?? ""))),
-  );
+  const heads = inColumns(cells);
   return shown.map(({ lane, state, list: todos }, place) => {
-    const padded = (cells[place] ?? []).map(
-      (cell, column) => cell + " ".repeat((widths[column] ?? 0) - displayWidth(cell)),
-    );
-    const filled = padded.filter((_, column) => widths[column] !== 0);
     const focus = safeText(focusOf(todos)?.content ?? "");
     const tail = lane.name === next ? "the next agent goes here" : focus;
-    const row = clip(`${filled.join("  ")}  ${tail}`.trimEnd(), columns, symbols.ellipsis);
+    const row = clip(`${heads[place]}  ${tail}`.trimEnd(), columns, symbols.ellipsis);
     return state.kind === "free" ? style.dim(row) : row;
   });
 }

@@ -1,4 +1,6 @@
+import { inColumns } from "../../views/columns.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
+import { unknownName } from "../arguments/unknown-name.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
@@ -59,7 +61,7 @@ export const run: Run = command({
         return failed.length === 0 ? EXIT.done : EXIT.refused;
       }
       default:
-        throw new UsageError(`Unknown "${verb}": list, on, off or test`);
+        throw unknownName("verb", verb, ["list", "on", "off", "test"]);
     }
   },
 });
@@ -75,8 +77,8 @@ function show(io: Io, isJson: boolean, channels: Channels): number {
   if (isJson) printJson(io, "notify", { ok: true, channels });
   else {
     const words = { bell: onOrOff(bell), desktop: onOrOff(desktop), command: command?.join(" ") };
-    const lines = CHANNEL_NAMES.map((name) => `${name.padEnd(8)} ${words[name] ?? "off"}`);
-    printText(io.stdout, lines.join("\n"));
+    const lines = inColumns(CHANNEL_NAMES.map((name) => [name, words[name] ?? "off"]));
+    printText(io.stdout, lines.map((line) => line.trimEnd()).join("\n"));
   }
   return EXIT.done;
 }

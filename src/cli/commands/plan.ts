@@ -1,8 +1,6 @@
-import { UsageError } from "../arguments/usage-error.ts";
-import { verbNamed } from "../arguments/verb-named.ts";
+import { verbCalled } from "../arguments/verb.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
-import { NAME } from "../name.ts";
 import { approve } from "../plan/approve.ts";
 import { diff } from "../plan/diff.ts";
 import { drift } from "../plan/drift.ts";
@@ -46,11 +44,7 @@ export const run: Run = command({
   options: { draft: "flag", as: "text" },
   words: { max: Infinity },
   async act({ words: [name = "show", ...words], options }, io) {
-    const verb = verbNamed(VERBS, name);
-    const { min, max } = verb.words;
-    if (words.length < min || words.length > max) {
-      throw new UsageError(`Usage: ${NAME} plan ${verb.usage}`);
-    }
+    const verb = verbCalled("plan", VERBS, name, words);
     return withList(io, options, (work) => verb.run({ work, words, options, io }));
   },
 });

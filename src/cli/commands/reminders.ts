@@ -6,6 +6,7 @@ import {
   REMINDER_KINDS,
   reminderSettings,
 } from "../../reminder/index.ts";
+import { unknownName } from "../arguments/unknown-name.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
@@ -38,7 +39,7 @@ export const run: Run = command({
     if (verb !== undefined && options.take) throw new UsageError("--take goes with no other word");
     if (verb === "on" || verb === "off") await switchKind(io, options.store, kindOf(name), verb);
     else if (verb !== undefined && verb !== "list")
-      throw new UsageError(`Unknown "${verb}": list, on or off`);
+      throw unknownName("verb", verb, ["list", "on", "off"]);
     else if (name !== undefined) throw new UsageError(`Unexpected "${name}" after list`);
     const texts = options.take ? await take(io, options.store) : undefined;
     const looked = await look(io, options.store);

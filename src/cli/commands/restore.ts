@@ -7,8 +7,7 @@ import type { RestoredList } from "../../recall/index.ts";
 import { restoreFromRecords } from "../../recall/index.ts";
 import { isOpen } from "../../todo/index.ts";
 import { fileReason } from "../../workstream/todo-command/host.ts";
-import { nearest } from "../arguments/nearest.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { oneNamed } from "../arguments/unknown-name.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -32,7 +31,10 @@ export const run: Run = command({
   options: { client: "text", "dry-run": "flag", force: "flag" },
   words: { min: 1, max: 1 },
   async act({ words: [path = ""], options }, io) {
-    const named = options.client === undefined ? undefined : readerNamed(options.client);
+    const named =
+      options.client === undefined
+        ? undefined
+        : oneNamed("client", options.client, TRANSCRIPT_READERS);
     const file = resolve(io.cwd, path);
     const found = await findList(file, named);
     if ("problem" in found) return refuse(io, options.json, found);
@@ -101,15 +103,6 @@ function dialectsFor({ dialect }: TranscriptReader): typeof DIALECTS {
   return DIALECTS.toSorted(
     (one, other) => Number(other.name === dialect) - Number(one.name === dialect),
   );
-}
-
-function readerNamed(name: string): TranscriptReader {
-  const reader = TRANSCRIPT_READERS.find((candidate) => candidate.name === name);
-  if (reader) return reader;
-  const names = TRANSCRIPT_READERS.map((candidate) => candidate.name);
-  const known = nearest(name, names);
-  const hint = known === undefined ? `Clients: ${names.join(", ")}.` : `Did you mean ${known}?`;
-  throw new UsageError(`Unknown client "${name}". ${hint}`);
 }
 
 function refuse(io: Io, json: boolean, { problem, message }: Refusal): number {

@@ -1,8 +1,6 @@
-import { UsageError } from "../arguments/usage-error.ts";
-import { verbNamed } from "../arguments/verb-named.ts";
+import { verbCalled } from "../arguments/verb.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
-import { NAME } from "../name.ts";
 import { backup } from "../store/backup.ts";
 import { copy } from "../store/copy.ts";
 import { doctor } from "../store/doctor.ts";
@@ -34,11 +32,7 @@ export const run: Run = command({
   options: { merge: "flag", application: "text" },
   words: { max: 3 },
   async act({ words: [name = "info", ...words], options }, io) {
-    const verb = verbNamed(VERBS, name);
-    const { min, max } = verb.words;
-    if (words.length < min || words.length > max) {
-      throw new UsageError(`Usage: ${NAME} store ${verb.usage}`);
-    }
+    const verb = verbCalled("store", VERBS, name, words);
     return verb.run({ words, options, io });
   },
 });

@@ -1,4 +1,4 @@
-import { verbNamed } from "../arguments/verb-named.ts";
+import { verbNamed } from "../arguments/verb.ts";
 import type { CommandModule } from "../commands.ts";
 import type { Run } from "../io.ts";
 import { failed } from "../print/failure.ts";

@@ -6,7 +6,7 @@ import { INSTRUCTIONS, SKILL_FILE, SKILL_TEXT } from "../../clients/instructions
 import type { ClientSetup, SetupStep } from "../../clients/setup.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
-import { nearest } from "../arguments/nearest.ts";
+import { oneNamed } from "../arguments/unknown-name.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
 import type { InstallPlace } from "./install-client.ts";
@@ -14,18 +14,6 @@ import type { InstallPlace } from "./install-client.ts";
 export const SCOPE_OPTIONS = { project: "flag", user: "flag" } as const;
 
 export const CLIENT_NAMES: string = CLIENT_SETUPS.map(({ name }) => name).join(", ");
-
-/** The client that a person named. */
-function setupNamed(name: string): ClientSetup {
-  const setup = CLIENT_SETUPS.find((each) => each.name === name);
-  if (setup) return setup;
-  const known = nearest(
-    name,
-    CLIENT_SETUPS.map((each) => each.name),
-  );
-  const hint = known === undefined ? `Clients: ${CLIENT_NAMES}.` : `Did you mean ${known}?`;
-  throw new UsageError(`Unknown client "${name}". ${hint}`);
-}
 
 export interface Wanted {
   readonly project: boolean;
@@ -48,7 +36,7 @@ export function wantedSetup(
   options: Wanted & Extras,
   io: Io,
 ): { readonly setup: ClientSetup; readonly place: InstallPlace } {
-  const setup = setupNamed(name);
+  const setup = oneNamed("client", name, CLIENT_SETUPS);
   const { plugin: folder, instructions, skill } = options;
   const place = installPlace(io, options);
   if (folder === undefined) return { setup: withExtras(setup, options), place };

@@ -1,4 +1,5 @@
 import type { Workstream } from "../../workstream/index.ts";
+import type { Verb } from "../arguments/verb.ts";
 import type { Io } from "../io.ts";
 
 /** What stands behind `doneward plan` and its verb. */
@@ -14,11 +15,4 @@ export interface PlanVerbInput {
   readonly io: Io;
 }
 
-/** One verb of `doneward plan`. Answers the exit code. */
-export interface PlanVerb {
-  /** What the verb is called with, for the usage line. */
-  readonly usage: string;
-  /** How many words it takes. */
-  readonly words: { readonly min: number; readonly max: number };
-  run(input: PlanVerbInput): Promise<number>;
-}
+export type PlanVerb = Verb<PlanVerbInput>;

@@ -1,8 +1,4 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { fileReason } from "../../workstream/todo-command/host.ts";
-import { UsageError } from "../arguments/usage-error.ts";
-import type { Io } from "../io.ts";
+import { readNamedFile } from "../arguments/named-file.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { printJson, printLines } from "../print/print.ts";
@@ -15,7 +11,7 @@ export const propose: PlanVerb = {
   usage: "propose [<file>|-]",
   words: { min: 0, max: 1 },
   async run({ work, words: [path = "-"], options: { json, draft, as }, io }) {
-    const text = path === "-" ? await io.readInput() : textOf(io, path);
+    const text = path === "-" ? await io.readInput() : readNamedFile(io, path);
     const answer = await work.proposePlan(text, { by: whoCalls(io, as), isDraft: draft });
     if (!answer.ok) return refuse(io, json, answer);
     const { plan, changes } = answer;
@@ -29,12 +25,3 @@ export const propose: PlanVerb = {
     return EXIT.done;
   },
 };
-
-function textOf(io: Io, path: string): string {
-  const file = resolve(io.cwd, path);
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${fileReason(error)}`);
-  }
-}

@@ -1,4 +1,5 @@
 import type { ReminderReason, ReminderVerdict } from "../../reminder/index.ts";
+import { inColumns } from "../../views/columns.ts";
 import { briefSpan } from "../../views/numbers.ts";
 
 const WORDS: { readonly [reason in ReminderReason]: string } = {
@@ -24,11 +25,5 @@ export function verdictLines(verdicts: readonly ReminderVerdict[], now: number):
     WORDS[reason],
     last === undefined ? "" : `last ${briefSpan(now - last)} ago`,
   ]);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
+  return inColumns(rows).map((line) => line.trimEnd());
 }

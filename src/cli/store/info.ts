@@ -1,4 +1,5 @@
 import type { Store } from "../../stores/contract.ts";
+import { inColumns } from "../../views/columns.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "../print/print.ts";
 import { namedStore } from "../store-kinds/index.ts";
@@ -75,7 +76,8 @@ function words(facts: Facts): string {
     ],
     ["unreadable", facts.damage === 0 ? null : `${facts.damage}: doneward store doctor says more`],
   ];
-  const shown = rows.filter(([, value]) => value !== null);
-  const width = Math.max(...shown.map(([name]) => name.length)) + 2;
-  return shown.map(([name, value]) => `${name.padEnd(width)}${value}`).join("\n");
+  const shown = rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  return inColumns(shown)
+    .map((line) => line.trimEnd())
+    .join("\n");
 }

@@ -1,3 +1,4 @@
+import type { Verb } from "../arguments/verb.ts";
 import type { Io } from "../io.ts";
 
 /** What stands behind `doneward store` and its verb. */
@@ -12,11 +13,4 @@ export interface StoreVerbInput {
   readonly io: Io;
 }
 
-/** One verb of `doneward store`. Answers the exit code. */
-export interface StoreVerb {
-  /** What the verb is called with, for the usage line. */
-  readonly usage: string;
-  /** How many words it takes. */
-  readonly words: { readonly min: number; readonly max: number };
-  run(input: StoreVerbInput): Promise<number>;
-}
+export type StoreVerb = Verb<StoreVerbInput>;

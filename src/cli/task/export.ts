@@ -1,8 +1,7 @@
-import { writeFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Task } from "../../task/index.ts";
 import { boardMarkdown } from "../../views/board-markdown.ts";
 import { counted } from "../../views/numbers.ts";
+import { writeNamedFile } from "../arguments/named-file.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -35,12 +34,7 @@ export const run: Run = taskVerb({
       else io.stdout.write(text);
       return EXIT.done;
     }
-    const file = resolve(io.cwd, path);
-    try {
-      writeFileSync(file, text);
-    } catch (error) {
-      throw new UsageError(`Cannot write ${file}: ${(error as Error).message}`);
-    }
+    const file = writeNamedFile(io, path, text);
     if (json) printJson(io, "tasks-exported", { ok: true, format, count: all.length, file });
     else printText(io.stdout, `Wrote ${counted(all.length, "task")} to ${file}.`);
     return EXIT.done;

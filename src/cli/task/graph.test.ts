@@ -73,7 +73,10 @@ describe("task graph", () => {
     assert.equal(out.match(/marker-end=/g)?.length, 4);
     await world.run(["task", "graph", "--svg", "board.svg"]);
     assert.equal(readFileSync(join(world.root, "board.svg"), "utf8"), out);
-    assert.equal((await world.run(["task", "graph", "--svg", "no/such/board.svg"])).code, 2);
+    const refused = await world.run(["task", "graph", "--svg", "no/such/board.svg"]);
+    const file = join(world.root, "no/such/board.svg");
+    assert.equal(refused.code, 2);
+    assert.equal(refused.err, `Cannot write ${file}: no such file or directory\n`);
   });
 
   test("hostile text stays text", async () => {

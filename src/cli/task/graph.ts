@@ -1,10 +1,8 @@
-import { writeFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Decided, Task } from "../../task/index.ts";
 import { isClosed } from "../../task/index.ts";
 import { layersOf } from "../../views/task-layers.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { writeNamedFile } from "../arguments/named-file.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines, printText } from "../print/print.ts";
@@ -35,12 +33,7 @@ export const run: Run = taskVerb({
     const layers = layersOf(found.tasks.filter((task) => all || !isClosed(task)));
     if (svg === "-") io.stdout.write(graphSvg(layers));
     else if (svg !== undefined) {
-      const file = resolve(io.cwd, svg);
-      try {
-        writeFileSync(file, graphSvg(layers));
-      } catch (error) {
-        throw new UsageError(`Cannot write ${file}: ${(error as Error).message}`);
-      }
+      const file = writeNamedFile(io, svg, graphSvg(layers));
       if (json) printJson(io, "task-graph", { ok: true, file });
       else printText(io.stdout, `Wrote ${file}.`);
     } else if (json) {

@@ -1,4 +1,6 @@
 import type { JournalEntry } from "../../stores/contract.ts";
+import { isObject } from "../../todo/json.ts";
+import { inColumns } from "../../views/columns.ts";
 import { briefSpan } from "../../views/numbers.ts";
 import { safeText } from "../../views/safe-text.ts";
 import { clip } from "../../views/width.ts";
@@ -61,10 +63,9 @@ async function newest(
 
 function rowsOf(entries: readonly JournalEntry[], io: Io): string[] {
   const { style, symbols, columns } = lookFor(io);
-  const heads = entries.map(({ at }) => `${briefSpan(io.now() - at)} ago`);
-  const width = Math.max(...heads.map((head) => head.length));
+  const heads = inColumns(entries.map(({ at }) => [`${briefSpan(io.now() - at)} ago`]));
   return entries.map((entry, place) => {
-    const head = `${(heads[place] ?? "").padEnd(width)}  `;
+    const head = `${heads[place]}  `;
     const { kind, name } = entry.actor;
     const what = `${happenedTo(entry)} by ${name ?? kind}`;
     const shown = clip(safeText(what), columns - head.length, symbols.ellipsis);
@@ -81,6 +82,6 @@ function happenedTo(entry: JournalEntry): string {
 }
 
 function taskOf({ data }: JournalEntry): string {
-  const isDelta = typeof data === "object" && data !== null && "id" in data;
-  return isDelta ? String(data.id) : "";
+  const { id = "" } = isObject(data) ? data : {};
+  return String(id);
 }

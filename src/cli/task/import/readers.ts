@@ -1,3 +1,4 @@
+import { oneNamed } from "../../arguments/unknown-name.ts";
 import { UsageError } from "../../arguments/usage-error.ts";
 import { backlogMdReader } from "./backlog-md.ts";
 import { beadsReader } from "./beads.ts";
@@ -21,18 +22,11 @@ export const READERS: readonly Reader[] = [
   checklistReader,
 ];
 
-const NAMES = READERS.map(({ name }) => name).join(", ");
-
 /** The reader that is named, else the one that recognises the files. */
 export function readerFor(files: readonly SourceFile[], named: string | undefined): Reader {
-  const reader =
-    named === undefined
-      ? READERS.find((one) => one.recognises(files))
-      : READERS.find(({ name }) => name === named);
+  if (named !== undefined) return oneNamed("format", named, READERS);
+  const reader = READERS.find((one) => one.recognises(files));
   if (reader) return reader;
-  throw new UsageError(
-    named === undefined
-      ? `Nothing here looks like tasks. Say what it is with --from: ${NAMES}.`
-      : `Unknown format "${named}". It is one of ${NAMES}.`,
-  );
+  const names = READERS.map(({ name }) => name).join(", ");
+  throw new UsageError(`Nothing here looks like tasks. Say what it is with --from: ${names}.`);
 }

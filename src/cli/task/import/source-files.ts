@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
-import { fileReason } from "../../../workstream/todo-command/host.ts";
+import { cannot } from "../../arguments/named-file.ts";
 import { UsageError } from "../../arguments/usage-error.ts";
 import type { Io } from "../../io.ts";
 import type { SourceFile } from "./reader.ts";
@@ -38,7 +38,7 @@ export async function sourceFiles(
     });
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`Cannot read ${place}: ${fileReason(error)}`);
+    throw cannot("read", place, error);
   }
 }
 
