@@ -1,6 +1,7 @@
 import { allTodos, progressOf } from "../todo/query.ts";
 import { isOpen } from "../todo/todo.ts";
 import type { Todo, TodoList } from "../todo/todo.ts";
+import type { Badge } from "./badges.ts";
 import { bar } from "./bar.ts";
 import { briefSpan } from "./numbers.ts";
 import { safeText } from "./safe-text.ts";
@@ -21,6 +22,8 @@ export interface Standing {
   readonly label: string;
   readonly list: TodoList;
   readonly now: number;
+  /** What holds the agent up, most pressing first. */
+  readonly badges?: readonly Badge[];
 }
 
 /**
@@ -35,7 +38,7 @@ export function renderStatus(standing: Standing, options: ViewOptions = {}): str
   const todos = allTodos(standing.list);
   if (todos.length === 0) return [title, ...invitation(look)];
   const { list, now } = standing;
-  const lines = [title, progressLine(list, look)];
+  const lines = [title, progressLine(standing, look)];
   if (!todos.some(isOpen)) {
     return [...lines, "", ...closedRows(todos, ROWS.closedAtTheEnd, now, look)];
   }
@@ -48,11 +51,11 @@ export function renderStatus(standing: Standing, options: ViewOptions = {}): str
   ];
 }
 
-function progressLine(list: TodoList, look: Look): string {
+function progressLine({ list, badges = [] }: Standing, look: Look): string {
   const { symbols, columns } = look;
   const { completed: done, total } = progressOf(list);
-  const facts = progressFacts(list).join(` ${symbols.separator} `);
-  const words = clip(facts, columns, symbols.ellipsis);
+  const facts = [...progressFacts(list), ...badges.map(({ label }) => label)];
+  const words = clip(facts.join(` ${symbols.separator} `), columns, symbols.ellipsis);
   const room = Math.min(WIDEST_BAR, columns - displayWidth(words) - 2);
   if (room < NARROWEST_BAR) return words;
   return `${bar({ done, total }, room, look)}  ${words}`;

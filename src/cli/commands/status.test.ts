@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Badge } from "../../views/badges.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
 
 test("an empty workspace shows how to begin", async () => {
@@ -36,6 +37,18 @@ test("status says that a plan waits, until somebody decided", async () => {
   const { out } = await world.run(["--json"]);
   assert.deepEqual(JSON.parse(out).plan, { revision: 1, state: "rejected" });
   assert.doesNotMatch((await world.run([])).out, /waits for/);
+});
+
+test("status says what holds the agent up", async () => {
+  const world = fakeWorld();
+  await world.run(["add", "one"]);
+  assert.doesNotMatch((await world.run([])).out, /paused/);
+  await world.run(["pause"]);
+  assert.match((await world.run([])).out, /0\/1 · 0% · paused$/m);
+  assert.deepEqual(
+    JSON.parse((await world.run(["--json"])).out).badges.map(({ kind }: Badge) => kind),
+    ["paused"],
+  );
 });
 
 test("status as JSON has the list, its progress, its focus and where it is kept", async () => {

@@ -6,14 +6,15 @@ import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
-import type { Here } from "../workspace/read-here.ts";
-import { readHere } from "../workspace/read-here.ts";
+import type { Standing } from "../workspace/read-here.ts";
+import { readStanding } from "../workspace/read-here.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 
 export const help = `Usage: doneward [status] [options]
 
 Where everything stands in this workspace: how far the list is, what closed
-last, what is in progress and for how long, and what comes next.
+last, what is in progress and for how long, what comes next, and whether the
+agent is held up: it waits on you, is looping, stalled, paused…
 
   --json        one JSON document
   --store URL   where the list is kept (default: $DONEWARD_STORE, else your own)
@@ -23,7 +24,7 @@ doneward show prints the whole list.`;
 export const run: Run = command({
   help,
   async act({ options }, io) {
-    const here = await readHere(io, options.store);
+    const here = await readStanding(io, options.store);
     if (options.json) {
       const { reminders, list, plan, ...place } = here;
       printJson(io, "status", {
@@ -39,11 +40,11 @@ export const run: Run = command({
   },
 });
 
-function statusLines({ root, list, reminders, plan }: Here, io: Io): string[] {
+function statusLines({ root, list, reminders, plan, badges }: Standing, io: Io): string[] {
   const { edits: untold } = reminders;
   const look = lookFor(io);
   const label = workspaceLabel(root, io.env["HOME"]);
-  const lines = renderStatus({ label, list, now: io.now() }, look);
+  const lines = renderStatus({ label, list, badges, now: io.now() }, look);
   const notes = [
     ...(plan?.state === "proposed"
       ? [`Plan ${plan.revision} waits for your approval: doneward plan show.`]

@@ -3,8 +3,12 @@ import { checkedPlans } from "../../plan/plan.ts";
 import type { ReminderState } from "../../reminder/index.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
 import type { TodoList } from "../../todo/todo.ts";
+import type { Badge } from "../../views/badges.ts";
+import { badgesOf } from "../../views/badges.ts";
 import { reminderDocument, todoDocument } from "../../workstream/documents.ts";
 import type { Io } from "../io.ts";
+import type { OpenScope } from "./held-up.ts";
+import { heldUp } from "./held-up.ts";
 import { workspaceHere } from "./workspace.ts";
 
 /** What is kept of the workspace we are in. */
@@ -20,22 +24,52 @@ export interface Here {
   readonly plan: Plan | null;
 }
 
+export interface Standing extends Here {
+  /** What holds the agent up, most pressing first. */
+  readonly badges: readonly Badge[];
+}
+
+/** Reads what is kept here. */
+export function readHere(io: Io, url: string | undefined): Promise<Here> {
+  return whileOpen(io, url, hereIn);
+}
+
+/** The same, and what holds the agent up. */
+export function readStanding(io: Io, url: string | undefined): Promise<Standing> {
+  return whileOpen(io, url, async (place) => ({
+    ...hereIn(place),
+    badges: badgesOf(await heldUp(place, io)),
+  }));
+}
+
 /**
- * Reads what is kept here and closes the store again. Needs no workstream, and
- * so none of the dialects, which keeps commands that only read quick to start.
+ * Opens the store, and closes it again. Needs no workstream, and so none of the
+ * dialects, which keeps commands that only read quick to start.
  */
-export async function readHere(io: Io, url: string | undefined): Promise<Here> {
+async function whileOpen<T>(
+  io: Io,
+  url: string | undefined,
+  read: (place: Place) => T | Promise<T>,
+): Promise<T> {
   const store = await io.openStore(url);
   try {
     const origin = await workspaceHere(io, store);
     const { root, lane } = origin;
     const scope = resolveTodoScope(origin)?.key as string;
     const { documents } = await store.load(scope);
-    const { list } = todoDocument(documents);
-    const reminders = reminderDocument(documents);
-    const { current: plan = null } = checkedPlans(documents.plan);
-    return { root, lane, scope, store: store.kind, list, reminders, plan };
+    return await read({ store, root, lane, scope, documents });
   } finally {
     await store.close();
   }
+}
+
+interface Place extends OpenScope {
+  readonly lane: string;
+}
+
+function hereIn({ store, root, lane, scope, documents }: Place): Here {
+  const { list } = todoDocument(documents);
+  const reminders = reminderDocument(documents);
+  const { current: plan = null } = checkedPlans(documents.plan);
+  return { root, lane, scope, store: store.kind, list, reminders, plan };
 }

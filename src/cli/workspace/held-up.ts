@@ -1,0 +1,32 @@
+import type { ContinuationState } from "../../continuation/index.ts";
+import { parseContinuationState } from "../../continuation/index.ts";
+import { checkedPlans } from "../../plan/plan.ts";
+import type { Documents, Store } from "../../stores/contract.ts";
+import type { BadgeFacts } from "../../views/badges.ts";
+import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
+import type { Io } from "../io.ts";
+import { troubleNow } from "./trouble-now.ts";
+
+/** A scope of a workspace in a store that is open, with what is kept of it. */
+export interface OpenScope {
+  readonly store: Store;
+  readonly scope: string;
+  readonly root: string;
+  readonly documents: Documents;
+}
+
+/** What may hold up the agent of a scope. */
+export async function heldUp(
+  { store, scope, root, documents }: OpenScope,
+  io: Io,
+): Promise<BadgeFacts & { readonly continuation: ContinuationState }> {
+  const progress = await troubleNow({ store, scope }, documents, io.now());
+  // A plan is held against its hash, and few lists have one.
+  const plan = documents.plan === undefined ? undefined : checkedPlans(documents.plan).current;
+  return {
+    ...(progress && { progress }),
+    ...(plan && { plan }),
+    continuation: parseContinuationState(documents.continuation),
+    isSwitchedOff: isContinuationOff({ env: io.env, root }),
+  };
+}
