@@ -9,9 +9,10 @@ import { errorCode } from "./failure.ts";
 /*
  * held-<process>-<its start>-<system>-<start of the machine>-<milliseconds since then>-<chance>
  *
- * The last but chance are of use where the process cannot be looked at, and hexadecimal.
+ * The system, the start of the machine and the time since then are hexadecimal. The last two are of
+ * use where the process cannot be looked at.
  */
-const NAME = /^held-(\d+)-(\d+)-([0-9a-f]+)-(?:([0-9a-f]{8})-([0-9a-f]{12})-)?[0-9a-f-]+$/;
+const NAME = /^held-(\d+)-(\d+)-([0-9a-f]{8})-([0-9a-f]{8})-([0-9a-f]{12})-[0-9a-f-]+$/;
 
 /** How long an owner that we cannot look at, in another container or machine, is taken to live. */
 const FOREIGN_PATIENCE = 30_000;

@@ -103,7 +103,7 @@ test("another process with the number of a dead one is not its owner", (t) => {
 
 test("an owner in another system is given time, and inherited when that is over", (t) => {
   const place = newPlace(t);
-  lockAs(place, `held-${NO_PROCESS}-1-ffffffff-0`);
+  lockAs(place, foreignName());
   assert.equal(
     holdingIfFree(place, () => {}),
     false,
@@ -136,7 +136,7 @@ test("an owner in another container of this machine has its time, whatever the c
 
 test("a lock that is left is inherited also when the clock was set back since", (t) => {
   const place = newPlace(t);
-  lockAs(place, `held-${NO_PROCESS}-1-ffffffff-0`);
+  lockAs(place, foreignName());
   const realNow = Date.now;
   t.after(() => (Date.now = realNow));
   Date.now = () => realNow() - DAY;
@@ -197,6 +197,11 @@ function newPlace(t: TestContext): LockPlace {
   const drafts = path.join(base, "drafts");
   fs.mkdirSync(drafts);
   return { directory: path.join(base, "lock"), drafts };
+}
+
+/** Of another machine: no process of it can be looked at. */
+function foreignName(): string {
+  return `held-${NO_PROCESS}-1-ffffffff-ffffffff-000000000000-0`;
 }
 
 function deadName(): string {
