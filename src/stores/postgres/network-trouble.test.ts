@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { TestContext } from "node:test";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { connect } from "../../../test/postgres/client.ts";
 import { Proxy } from "../../../test/postgres/proxy.ts";
 import { APPLICATION, startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
@@ -99,9 +99,7 @@ test("a server that stays away is an error in the end, and no longer when it is 
 });
 
 test("a server that has no room is waited for, even by who comes first", async (t) => {
-  const admin = new pg.Client({ connectionString: server.superUrl });
-  await admin.connect();
-  t.after(() => admin.end());
+  const admin = await connect(t, server.superUrl);
   await admin.query(`ALTER ROLE ${APPLICATION} CONNECTION LIMIT 0`);
   const limits = { ...SHORT_LIMITS, firstPatience: 1 };
   const opening = openWithin(limits, { url: server.url, tenant: randomUUID() });

@@ -4,6 +4,7 @@ import type { TestContext } from "node:test";
 import { after, test } from "node:test";
 import { inspect } from "node:util";
 import pg from "pg";
+import { connect } from "../../../test/postgres/client.ts";
 import { startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { StoreUnderTest } from "../../testing/store-contract.ts";
@@ -44,9 +45,7 @@ test("a pool that is handed in stays its owner's", async (t) => {
 });
 
 test("an acknowledged commit is on disk, whatever the role's setting is", async (t) => {
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  t.after(() => client.end());
+  const client = await connect(t, server.url);
   const waitsForDisk = async (setting: string): Promise<unknown> => {
     await client.query(`BEGIN; SET LOCAL synchronous_commit = ${setting}`);
     await client.query(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import pg from "pg";
+import { connect } from "../../../test/postgres/client.ts";
 import { startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Store } from "../contract.ts";
@@ -8,12 +9,8 @@ import { lineCommit } from "../fixtures/writing.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 
 const server = await startPostgres();
-const admin = new pg.Client({ connectionString: server.superUrl });
-await admin.connect();
-after(async () => {
-  await admin.end();
-  await server.stop();
-});
+const admin = await connect({ after }, server.superUrl);
+after(() => server.stop());
 
 test("every table shows and takes the rows of one tenant only, its owner included", async () => {
   const { rows } = await admin.query<{ table: string; [fact: string]: unknown }>(`
@@ -62,9 +59,7 @@ for (const [who, url] of [
     const store = await openPostgresStore({ url: server.url, tenant: "one" });
     await store.commit("s", lineCommit((await store.load("s")).revision, "line"));
     await store.close();
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    t.after(() => client.end());
+    const client = await connect(t, url);
     const count = async (): Promise<number> =>
       (await client.query<{ n: number }>("SELECT count(*)::int AS n FROM doneward.journal")).rows[0]
         ?.n ?? -1;

@@ -6,7 +6,7 @@ import type { TestContext } from "node:test";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
+import { connect } from "../../../test/postgres/client.ts";
 import { Proxy } from "../../../test/postgres/proxy.ts";
 import { startPostgres } from "../../../test/postgres/server.ts";
 import type { Notice, Store } from "../contract.ts";
@@ -20,12 +20,8 @@ const PATIENCE = 60_000;
 const SELDOM = 10 * PATIENCE;
 
 const server = await startPostgres();
-const admin = new pg.Client({ connectionString: server.superUrl });
-await admin.connect();
-after(async () => {
-  await admin.end();
-  await server.stop();
-});
+const admin = await connect({ after }, server.superUrl);
+after(() => server.stop());
 
 test("a change is heard of by a hint, long before the next look", async (t) => {
   const { store, other } = await openTwo(t, { poll: SELDOM });
@@ -73,9 +69,7 @@ test("a listening connection that has gone silent is made again", async (t) => {
 test("commits that end in another order than they began are all heard of", async (t) => {
   const { store, other, tenant } = await openTwo(t, { poll: 50 });
   const heard = listen(store);
-  const slow = new pg.Client({ connectionString: server.url });
-  await slow.connect();
-  t.after(() => slow.end());
+  const slow = await connect(t, server.url);
   await slow.query("BEGIN");
   await slow.query(
     `SELECT doneward.commit($1, 'slow', gen_random_uuid(), 0, '{}', '{}', '{}', NULL, NULL)`,
@@ -109,9 +103,7 @@ test("nobody is told twice, whoever writes", async (t) => {
 
 test("a commit that nobody listens to notifies nobody", async (t) => {
   const { other, tenant } = await openTwo(t, {});
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  t.after(() => client.end());
+  const client = await connect(t, server.url);
   let hints = 0;
   client.on("notification", () => hints++);
   const { rows } = await client.query("SELECT doneward.channel($1) AS channel", [tenant]);

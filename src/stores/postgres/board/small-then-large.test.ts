@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import pg from "pg";
+import { connect } from "../../../../test/postgres/client.ts";
 import { startPostgres } from "../../../../test/postgres/server.ts";
 import { newTask } from "../../../task/index.ts";
 import { boardScope, openBoard } from "../../../workstream/board/index.ts";
@@ -11,12 +12,8 @@ const LARGE = "large";
 const MANY = 2_000;
 
 const server = await startPostgres();
-const admin = new pg.Client({ connectionString: server.superUrl });
-await admin.connect();
-after(async () => {
-  await admin.end();
-  await server.stop();
-});
+const admin = await connect({ after }, server.superUrl);
+after(() => server.stop());
 
 test("a connection that planned while there was little reads no more when there is much", async (t) => {
   const { pool, add, work } = await oneConnection(t);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import pg from "pg";
+import { connect } from "../../../../test/postgres/client.ts";
 import { APPLICATION, startPostgres } from "../../../../test/postgres/server.ts";
 import type { Task, TaskDraft, TaskState } from "../../../task/index.ts";
 import { newTask, TASK_STATES } from "../../../task/index.ts";
@@ -32,9 +32,7 @@ test("a board of an older schema is what it was, and work on it goes on", async 
   t.after(() => database.close());
   await migrate(database, MIGRATIONS.slice(0, BEFORE));
 
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  t.after(() => client.end());
+  const client = await connect(t, ownerUrl);
   const call = async (text: string, ...values: unknown[]): Promise<unknown> =>
     (await client.query(text, ["default", SCOPE, ...values])).rows[0];
   const tasks = [
