@@ -1,4 +1,4 @@
-import { isMoment } from "./check.ts";
+import { isMoment } from "./moment.ts";
 
 /**
  * What only the host knows. Omitted: the host cannot say, and the rung is not

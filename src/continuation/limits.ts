@@ -1,5 +1,4 @@
-import { isObject } from "../todo/json.ts";
-import { isCount } from "./check.ts";
+import { isCount, isObject } from "../todo/json.ts";
 
 /** How far an episode may go. Every limit is a whole number from 0; 0 means that nothing is nudged. */
 export interface ContinuationLimits {

@@ -1,7 +1,7 @@
-import { isObject } from "../todo/json.ts";
-import { isCount, isMoment } from "./check.ts";
+import { isCount, isObject } from "../todo/json.ts";
 import type { LimitExtension } from "./limits.ts";
 import { checkLimits, isCeiling } from "./limits.ts";
+import { isMoment } from "./moment.ts";
 import type {
   ContinuationState,
   DamagedField,

@@ -1,5 +1,4 @@
-import { isObject } from "../todo/json.ts";
-import { isCount } from "./check.ts";
+import { isCount, isObject } from "../todo/json.ts";
 import type { StopReason } from "./stop-reason.ts";
 import { classifyStopReason } from "./stop-reason.ts";
 

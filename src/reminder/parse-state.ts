@@ -1,4 +1,4 @@
-import { isObject } from "../todo/json.ts";
+import { isCount, isObject } from "../todo/json.ts";
 import type { ReminderMessage } from "./kind.ts";
 import { REMINDER_KINDS } from "./kind.ts";
 import type { ReminderChoices } from "./settings.ts";
@@ -77,8 +77,4 @@ function isVerdict(value: unknown): value is PlanVerdict {
 function isWork(value: unknown): value is WorkDone {
   if (!isObject(value)) return false;
   return isCount(value["turns"]) && isCount(value["toolEvents"]) && isCount(value["since"]);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

@@ -1,4 +1,4 @@
-import { isObject } from "../todo/json.ts";
+import { isCount, isObject } from "../todo/json.ts";
 import type { TaskDraft } from "./edit.ts";
 import type { Task } from "./task.ts";
 import { TASK_PRIORITIES, TASK_STATUSES } from "./task.ts";
@@ -34,7 +34,6 @@ type Tests = { readonly [field: string]: Test };
 const isText: Test = (value) => typeof value === "string";
 const isName: Test = (value) => typeof value === "string" && value !== "";
 const isTime: Test = (value) => typeof value === "number" && Number.isFinite(value);
-const isCount: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isNames: Test = (value) => Array.isArray(value) && value.every(isName);
 const oneOf = (values: readonly unknown[]): Test => {
   return (value) => values.includes(value);
@@ -124,12 +123,12 @@ function shapeProblem(
   required: readonly string[],
 ): ShapeProblem | undefined {
   if (!isObject(value)) return { field: "", problem: "wrong" };
-  const given = Object.entries(value as object);
+  const given = Object.entries(value);
   for (const [field, content] of given) {
     const test = Object.hasOwn(tests, field) ? tests[field] : undefined;
     if (!test) return { field, problem: "unknown" };
     if (!test(content)) return { field, problem: "wrong" };
   }
-  const missing = required.find((field) => !Object.hasOwn(value as object, field));
+  const missing = required.find((field) => !Object.hasOwn(value, field));
   return missing === undefined ? undefined : { field: missing, problem: "missing" };
 }

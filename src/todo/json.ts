@@ -6,3 +6,8 @@ export type JsonObject = { readonly [key: string]: JsonValue };
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** What a counter or a limit can be: 0, 1, 2 … as far as numbers are exact. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,8 +1,8 @@
-import type { JsonValue } from "../../../todo/index.ts";
+import type { JsonObject, JsonValue } from "../../../todo/index.ts";
+import { isCount, isObject } from "../../../todo/index.ts";
 import { StoreError } from "../../contract.ts";
 import { readTodoFile } from "./read-todo-file.ts";
-import type { JsonObject } from "./todo-document.ts";
-import { asTodoDocument, isCount, isObject } from "./todo-document.ts";
+import { asTodoDocument } from "./todo-document.ts";
 import { todoFile } from "./todo-text.ts";
 
 /** How far the store was when it wrote a file. */

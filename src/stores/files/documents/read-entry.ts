@@ -1,6 +1,12 @@
-import type { Evidence, JsonValue, Todo, TodoOrigin, TodoTimes } from "../../../todo/index.ts";
-import type { JsonObject } from "./todo-document.ts";
-import { isObject } from "./todo-document.ts";
+import type {
+  Evidence,
+  JsonObject,
+  JsonValue,
+  Todo,
+  TodoOrigin,
+  TodoTimes,
+} from "../../../todo/index.ts";
+import { isObject } from "../../../todo/index.ts";
 
 const ORIGINS: readonly string[] = ["model", "person", "import"] satisfies TodoOrigin[];
 

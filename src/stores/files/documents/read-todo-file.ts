@@ -1,12 +1,12 @@
 import { settled } from "../../../todo/draft.ts";
-import type { JsonValue, Phase, Todo, TodoList } from "../../../todo/index.ts";
-import { allTodos, DEFAULT_PHASE, EMPTY_LIST } from "../../../todo/index.ts";
+import type { JsonObject, JsonValue, Phase, Todo, TodoList } from "../../../todo/index.ts";
+import { allTodos, DEFAULT_PHASE, EMPTY_LIST, isCount, isObject } from "../../../todo/index.ts";
 import { cutParents } from "./cut-parents.ts";
 import { findAgain } from "./find-again.ts";
 import type { EntryFields } from "./read-entry.ts";
 import { readEntry } from "./read-entry.ts";
-import type { JsonObject, TodoDocument } from "./todo-document.ts";
-import { isCount, isObject, problemOf } from "./todo-document.ts";
+import type { TodoDocument } from "./todo-document.ts";
+import { problemOf } from "./todo-document.ts";
 
 /** A list that was read from its file, and what in the file did not get onto it. */
 export interface ReadTodos {

@@ -1,8 +1,5 @@
-import type { JsonObject, JsonValue, TodoList } from "../../../todo/index.ts";
-import { isObject, TODO_PRIORITIES, TODO_STATUSES } from "../../../todo/index.ts";
-
-export { isObject };
-export type { JsonObject };
+import type { JsonValue, TodoList } from "../../../todo/index.ts";
+import { isCount, isObject, TODO_PRIORITIES, TODO_STATUSES } from "../../../todo/index.ts";
 
 /** The list as the workstream stores it. */
 export interface TodoDocument {
@@ -20,10 +17,6 @@ export function asTodoDocument(value: JsonValue | undefined): TodoDocument | und
   const isList = Array.isArray(phases) && phases.every(isPhase);
   const isCounted = isCount(value["lastId"]) && isCount(value["revision"]);
   return isList && isCounted ? (value as unknown as TodoDocument) : undefined;
-}
-
-export function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 const FORBIDDEN = ["__proto__", "constructor", "prototype"];
