@@ -217,11 +217,29 @@ export const CONTINUING: readonly ClientUnderTest[] = [
 export const MADE_FILE = "made";
 const MAKE_FILE = `touch ${MADE_FILE}`;
 
-/** Those that ask a person before they run a command, with the call of one that makes a file. */
-export const ASKING: readonly (ClientUnderTest & { readonly makesFile: Turn })[] = [
+interface Asks {
+  /** Runs a command that makes a file, for which it needs a permission. */
+  readonly makesFile: Turn;
+  /** Asks a question; omitted by those that have no tool for it. */
+  readonly question?: Turn;
+}
+
+const CHOICE = { label: "Red", description: "Like a rose" };
+const QUESTION = {
+  question: "Which colour?",
+  header: "Colour",
+  options: [CHOICE, { ...CHOICE, label: "Blue" }],
+};
+
+/** Those that ask their person, with calls that make them. */
+export const ASKING: readonly (ClientUnderTest & Asks)[] = [
   {
     ...claude("claude-opus-5-5"),
     makesFile: { call: "Bash", input: { command: MAKE_FILE } },
+    question: {
+      call: "AskUserQuestion",
+      input: { questions: [{ ...QUESTION, multiSelect: false }] },
+    },
   },
   {
     ...CODEX,
@@ -246,6 +264,7 @@ export const ASKING: readonly (ClientUnderTest & { readonly makesFile: Turn })[]
   {
     ...OPENCODE,
     makesFile: { call: "bash", input: { command: MAKE_FILE, description: "Makes a file" } },
+    question: { call: "question", input: { questions: [QUESTION] } },
     configure(box, url) {
       OPENCODE.configure(box, url);
       const config = path.join(box.home, ".config/opencode/opencode.json");

@@ -1,5 +1,10 @@
-import type { Converse, Message } from "./conversation.ts";
+import type { Converse } from "./conversation.ts";
 import { peerOf } from "./conversation.ts";
+
+interface Question {
+  readonly question: string;
+  readonly options: readonly { readonly label: string }[];
+}
 
 /** As the programs that embed Claude Code speak with it. */
 export const converseWithClaudeCode =
@@ -18,10 +23,15 @@ export const converseWithClaudeCode =
         peer.send({ type: "user", message: { role: "user", content } });
         await rest;
       },
-      async permission() {
+      async asked() {
         const asked = await peer.next(({ type }) => type === "control_request");
-        const { input } = asked["request"] as Message;
-        const response = { behavior: "allow", updatedInput: input };
+        const { input } = asked["request"] as { input: { questions?: readonly Question[] } };
+        const answers = input.questions?.map(({ question, options: [first] }) => [
+          question,
+          first?.label,
+        ]);
+        const updatedInput = { ...input, ...(answers && { answers: Object.fromEntries(answers) }) };
+        const response = { behavior: "allow", updatedInput };
         return async () =>
           peer.send({
             type: "control_response",

@@ -25,7 +25,7 @@ export const converseWithCodex: Converse = async (box, { file }) => {
       turnId = (turn as Named).id;
       await rest;
     },
-    async permission() {
+    async asked() {
       const { id } = await peer.next(({ method }) => /requestApproval$/.test(String(method)));
       return async () => peer.send({ jsonrpc: "2.0", id, result: { decision: "accept" } });
     },

@@ -5,15 +5,18 @@ import type { Sandbox, Started } from "../sandbox.ts";
 export interface Conversation {
   /** Sends a person's prompt. Resolves when the client rests, or was interrupted. */
   say(prompt: string): Promise<void>;
-  /** Resolves when the client next asks whether a tool may run, to what allows it. Not there: it never asks. */
-  permission?(): Promise<Allow>;
+  /**
+   * Resolves when the client next asks its person something, to what says yes: the tool may run, or
+   * the first choice. Not there: it never asks.
+   */
+  asked?(): Promise<Agree>;
   /** What a person does who has seen enough. */
   interrupt(): Promise<void>;
   /** Leaves; resolves when the client is gone. */
   leave(): Promise<void>;
 }
 
-export type Allow = () => Promise<void>;
+export type Agree = () => Promise<void>;
 
 /** Starts a conversation with a client that was set up. */
 export type Converse = (

@@ -36,7 +36,7 @@ export const converseInTerminal =
           if (last?.kind === "skip") return;
         }
       },
-      async permission() {
+      async asked() {
         await shown(/Allow execution of/);
         return async () => void child.stdin.write("\r");
       },

@@ -32,11 +32,13 @@ export const converseWithOpencode =
           if (last?.kind === "skip") return;
         }
       },
-      async permission() {
-        const { properties } = await next(/^permission\.asked$/);
-        return async () => {
-          await post(`/permission/${String(properties["id"])}/reply`, { reply: "once" });
-        };
+      async asked() {
+        const { type, properties } = await next(/^(?:permission|question)\.asked$/);
+        const [kind] = type.split(".");
+        const { id: request = "", questions } = properties;
+        const answers = questions?.map(({ options: [first] }) => [first?.label]);
+        const reply = answers ? { answers } : { reply: "once" };
+        return async () => void (await post(`/${kind}/${request}/reply`, reply));
       },
       async interrupt() {
         await post(`/session/${id}/abort`, {});
@@ -57,7 +59,11 @@ async function addressOf(child: Started): Promise<string> {
 
 interface OpencodeEvent {
   readonly type: string;
-  readonly properties: { readonly [field: string]: unknown };
+  /** As far as it is about what a person is asked. */
+  readonly properties: {
+    readonly id?: string;
+    readonly questions?: readonly { readonly options: readonly { readonly label: string }[] }[];
+  };
 }
 
 type NextEvent = (type: RegExp) => Promise<OpencodeEvent>;
