@@ -22,10 +22,10 @@ with your own settings. It is never run through a shell, and for a minute at
 most. To be typed in a terminal of your own: in one that an agent runs, and
 without one, it is refused.
 
-  list          what you allowed here
-  remove ...    takes it back
+  list                  what you allowed here
+  remove <command...>   takes it back
 
-  --json        one JSON document
+  --json                one JSON document
 
 doneward allow npm test`;
 

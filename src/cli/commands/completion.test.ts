@@ -4,9 +4,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { COMMANDS } from "../commands.ts";
+import { readHelp } from "../completion/help-text.ts";
 import { SCRIPTS } from "../completion/scripts.ts";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
+import { help as taskHelp } from "./task.ts";
 
 /** The candidates for the last of these words. */
 async function complete(world: World, ...words: string[]): Promise<string[]> {
@@ -15,6 +17,21 @@ async function complete(world: World, ...words: string[]): Promise<string[]> {
     .split("\n")
     .filter(Boolean)
     .map((line) => line.split("\t")[0] ?? "");
+}
+
+/** Every command, and every verb that has a help text of its own. */
+const CALLS = [
+  ...Object.keys(COMMANDS).map((name) => [name]),
+  ...readHelp(taskHelp)
+    .rows.flatMap(({ names }) => names)
+    .filter((name) => !name.startsWith("-"))
+    .map((verb) => ["task", verb]),
+];
+
+/** Of `[list | use <lane> | free <lane>]` list, use and free. */
+function verbsIn(usage: string): string[] {
+  const [, ...alternatives] = usage.split(" | ").map((words) => /^[a-z]+/.exec(words)?.[0] ?? "");
+  return alternatives;
 }
 
 describe("completion offers", () => {
@@ -46,8 +63,34 @@ describe("completion offers", () => {
   test("verbs", async () => {
     const world = fakeWorld();
     assert.deepEqual(await complete(world, "task", "un"), ["unblock"]);
-    assert.deepEqual(await complete(world, "plan", "a"), ["approve"]);
+    assert.deepEqual(await complete(world, "plan", ""), [
+      "show",
+      "propose",
+      "approve",
+      "reject",
+      "diff",
+      "seed",
+      "drift",
+    ]);
     assert.deepEqual(await complete(world, "lane", ""), ["list", "use", "free"]);
+  });
+
+  test("whatever verb or option a help text names", async () => {
+    const world = fakeWorld();
+    const missing: string[] = [];
+    for (const call of CALLS) {
+      const { out: help } = await world.run([...call, "--help"]);
+      const names = help.split("\n").map((line) => /^ {2}(--.*?)(?: {2}|$)/.exec(line)?.[1] ?? "");
+      const options = names.flatMap((left) => left.match(/--[a-z-]+/g) ?? []);
+      const offered = [
+        ...(await complete(world, ...call, "--")),
+        ...(await complete(world, ...call, "")),
+      ];
+      const wanted = [...options, ...verbsIn(help.slice(0, help.indexOf("\n")))];
+      const lacking = wanted.filter((word) => !offered.includes(word));
+      missing.push(...lacking.map((word) => [...call, word].join(" ")));
+    }
+    assert.deepEqual(missing, []);
   });
 
   test("open todos, tasks by id, clients, dialects, shells", async () => {

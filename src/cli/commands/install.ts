@@ -12,16 +12,15 @@ Sets an agent program up: its todo tools, and hooks that keep it on its list.
 Its own settings stay as they are, comments and order included; doneward
 uninstall takes everything back.
 
-  --user        for everything you do (default)
-  --project     for the project you are in
-  --plugin DIR  a folder instead, for clients that load a plugin from one
-  --instructions
-                also tells the model to keep its list, in a marked part of the
-                file with instructions that its client reads first
-  --skill       also tells it by a skill, which it reads when there is need
-  --print       only shows what would be written, and where
-  --check       only says whether all of it is there
-  --json        one JSON document
+  --user          for everything you do (default)
+  --project       for the project you are in
+  --plugin DIR    a folder instead, for clients that load a plugin from one
+  --instructions  also tells the model to keep its list, in a marked part of the
+                  file with instructions that its client reads first
+  --skill         also tells it by a skill, which it reads when there is need
+  --print         only shows what would be written, and where
+  --check         only says whether all of it is there
+  --json          one JSON document
 
 Clients: ${CLIENT_NAMES}.`;
 

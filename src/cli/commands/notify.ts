@@ -11,20 +11,22 @@ import { deliver } from "../notify/deliver.ts";
 import { noPerson } from "../person/no-person.ts";
 import { printJson, printText } from "../print/print.ts";
 
-export const help = `Usage: doneward notify [list] | on <channel> | off <channel> | test
+export const help = `Usage: doneward notify [list | on <channel> | off <channel> | test] [options]
 
-Tells you when an agent waits for you, is stalled or has finished: once each.
-All is off until you switch it on. Hooks tell; of stalls, watch and serve.
+Tells you when an agent waits for you or has finished, as hooks hear of it, and
+when one is stalled, while watch or serve runs: once each. All is off until you
+switch it on.
 
-  on bell              rings your terminal
-  on desktop           notify-send, osascript or PowerShell
-  on command -- ...    starts your own command, never through a shell, with one
-                       JSON document on its standard input; to be typed in a
-                       terminal of your own
-  off <channel>        no more of it
-  test                 tells you something now, by all that is on
+  list            what is on (default)
+  on <channel>    switches one on
+  off <channel>   switches it off
+  test            tells you something now, by all that is on
 
-  --json               one JSON document
+  --json          one JSON document
+
+Channels: bell rings your terminal. desktop is notify-send, osascript or
+PowerShell. command starts your own, never through a shell, with one JSON
+document on its standard input; to be typed in a terminal of your own:
 
 doneward notify on command -- curl -s --data-binary @- https://example.org/me`;
 

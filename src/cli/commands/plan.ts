@@ -16,13 +16,13 @@ export const help = `Usage: doneward plan [<verb>] [options]
 A plan waits for a person's approval. The approval is of one exact text: any
 change of it has to be approved anew.
 
-  show                 the plan, its state and its hash (default)
-  propose [<file>|-]   proposes a text, from standard input if no file is named
-  approve <hash>       approves the plan whose hash begins so
-  reject [<reason...>] rejects the plan, or takes its approval back
-  diff [<number>]      what differs from the plan approved last, or from another
-  seed                 puts the lines of the approved plan on the list
-  drift                what is planned and not on the list, and the other way
+  show                  the plan, its state and its hash (default)
+  propose [<file>|-]    proposes a text, from standard input if no file is named
+  approve <hash>        approves the plan whose hash begins so
+  reject [<reason...>]  rejects the plan, or takes its approval back
+  diff [<number>]       what differs from the plan approved last, or another one
+  seed                  puts the lines of the approved plan on the list
+  drift                 what is planned and not on the list, and the other way
 
   --draft       propose: keep it as a draft, nobody is asked yet
   --as NAME     who you are (default: your name on this machine)

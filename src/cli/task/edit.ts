@@ -11,15 +11,17 @@ export const help = `Usage: doneward task edit <id> <what> [options]
 
 Changes a task. What is not named stays.
 
-  --subject TEXT, --description TEXT   - reads the description from stdin
-  --active-form TEXT, --check COMMAND
-  --priority N                         0 (first) to 4
-  --parent ID                          the task that it is a part of
-  --add-label A,B, --remove-label A,B
-  --clear FIELD,FIELD                  takes away description, active-form,
-                                       check or parent
-  --reopen                             opens a closed task again
-  --retry                              forgives its failures
+  --subject TEXT        what is to be done
+  --description TEXT    more about it; - reads standard input
+  --active-form TEXT    what to show while it is in progress
+  --priority N          0 (first) to 4
+  --parent ID           the task that it is a part of
+  --check COMMAND       a command whose success would prove it done
+  --add-label A,B       labels that it gets
+  --remove-label A,B    labels that it loses
+  --clear FIELD,FIELD   takes away description, active-form, check or parent
+  --reopen              opens a closed task again
+  --retry               forgives its failures
 
 Also --json, --board, --as, --store: see doneward task --help.`;
 
