@@ -6,10 +6,15 @@ export interface CommandModule {
   readonly run: Run;
   /** What `--help` prints; its first line is the usage. */
   readonly help: string;
+  /** Its verbs, if each has a help text of its own. */
+  readonly verbs?: CommandTable;
 }
 
-/** Every command by name; each is loaded when it is called. */
-export const COMMANDS: { readonly [name: string]: () => Promise<CommandModule> } = {
+/** By name; each is loaded when it is called. */
+export type CommandTable = { readonly [name: string]: () => Promise<CommandModule> };
+
+/** Every command. */
+export const COMMANDS: CommandTable = {
   status: () => import("./commands/status.ts"),
   show: () => import("./commands/show.ts"),
   add: () => import("./commands/add.ts"),

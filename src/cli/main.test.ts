@@ -55,8 +55,11 @@ describe("usage errors", () => {
     [["status", "more"], 'Unexpected "more": Usage: doneward [status] [options]'],
     [["start"], "Usage: doneward start <todo...> [options]"],
     [["note", "one"], "Usage: doneward note <todo> <text...> [options]"],
-    [["help", "shwo"], 'No help for "shwo". Did you mean show?'],
-    [["help", "everything"], 'No help for "everything". doneward help topics lists the pages.'],
+    [["help", "shwo"], 'Unknown command or page "shwo". Did you mean show?'],
+    [
+      ["help", "everything"],
+      'Unknown command or page "everything". doneward help topics lists the pages.',
+    ],
   ];
   for (const [argv, message] of cases) {
     test(`${argv.join(" ")}: ${message}`, async () => {

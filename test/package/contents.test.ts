@@ -7,6 +7,7 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 
+import { verbs } from "../../src/cli/commands/task.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { installPackage, root } from "./installed-package.ts";
 
@@ -78,10 +79,16 @@ test("the command prints a page of the book", () => {
   assert.match(installed.run("npx", ["--no", "--", "doneward", "help", "lanes"]), /^# Lanes\n/);
 });
 
-test("the manual page has every command, and what is carried along is listed", () => {
+test("the manual page has every command and every verb with a help of its own", () => {
+  const manual = fs.readFileSync(path.join(home, "dist/man/doneward.1"), "utf8");
+  const tasks = Object.keys(verbs).map((verb) => `task ${verb}`);
+  for (const name of [...Object.keys(COMMANDS), ...tasks]) {
+    assert.ok(manual.includes(`\n.SS ${name}\n`), name);
+  }
+});
+
+test("what is carried along is listed", () => {
   const read = (file: string): string => fs.readFileSync(path.join(home, "dist", file), "utf8");
-  const manual = read("man/doneward.1");
-  for (const name of Object.keys(COMMANDS)) assert.ok(manual.includes(`\n.SS ${name}\n`), name);
   const { components } = JSON.parse(read("sbom.cdx.json")) as { components: { name: string }[] };
   const notices = read("third-party.txt");
   assert.ok(components.length > 0);

@@ -12,6 +12,6 @@ export async function toolsOption(dialect: Dialect, names: string | undefined): 
   const asked = names.split(",").map((name) => name.trim());
   const groups = TOOL_GROUPS.filter((group) => asked.includes(group));
   const unknown = asked.find((name) => !groups.some((group) => group === name));
-  if (unknown !== undefined) throw unknownName("tools", unknown, TOOL_GROUPS);
+  if (unknown !== undefined) throw unknownName("group of tools", unknown, TOOL_GROUPS);
   return toolset(offering, groups);
 }

@@ -1,4 +1,4 @@
-import { UsageError } from "../arguments/usage-error.ts";
+import { unknownName } from "../arguments/unknown-name.ts";
 import { command } from "../command.ts";
 import { candidatesFor } from "../completion/candidates.ts";
 import { SCRIPTS } from "../completion/scripts.ts";
@@ -28,9 +28,7 @@ export const run: Run = command({
       return EXIT.done;
     }
     const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
-    if (script === undefined) {
-      throw new UsageError(`There is no completion for "${shell}": bash, zsh or fish.`);
-    }
+    if (script === undefined) throw unknownName("shell", shell, Object.keys(SCRIPTS));
     if (options.json) printJson(io, "completion", { shell, script });
     else printLines(io.stdout, script.trimEnd().split("\n"));
     return EXIT.done;

@@ -1,5 +1,4 @@
-import { nearest } from "../arguments/nearest.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { unknownName } from "../arguments/unknown-name.ts";
 import { command } from "../command.ts";
 import { COMMANDS } from "../commands.ts";
 import type { Run } from "../io.ts";
@@ -22,7 +21,7 @@ To read and to move
   show, copy                 the whole list; onto the clipboard
   export, import [<file>]    as Markdown (TODO.md); restore: from a transcript
   reminders, progress        what the agent is to be told; what it really does
-  plan, task, notify         what waits for you; the team's board; who tells you
+  plan, task, notify         what waits for you; the team's board; a word to you
   lane, store, completion    who works where; where all is kept; for your shell
 
 Agent programs
@@ -43,9 +42,8 @@ export const run: Run = command({
     if (name === "topics") return printHelp(topicList(pages), argv, io);
     const page = pageOf(name.replace(/\.md$/, ""));
     if (page !== undefined) return printHelp(page, argv, io);
-    const known = nearest(name, [...Object.keys(COMMANDS), ...pages]);
-    const hint = known ? `Did you mean ${known}?` : "doneward help topics lists the pages.";
-    throw new UsageError(`No help for "${name}". ${hint}`);
+    const known = [...Object.keys(COMMANDS), ...pages];
+    throw unknownName("command or page", name, known, "doneward help topics lists the pages.");
   },
 });
 

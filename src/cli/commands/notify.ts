@@ -69,8 +69,9 @@ export const run: Run = command({
 });
 
 function channelNamed(name: string | undefined): ChannelName {
+  if (name === undefined) throw new UsageError(`Which channel? ${CHANNEL_NAMES.join(", ")}`);
   const known = CHANNEL_NAMES.find((each) => each === name);
-  if (known === undefined) throw new UsageError(`Which channel? ${CHANNEL_NAMES.join(", ")}`);
+  if (known === undefined) throw unknownName("channel", name, CHANNEL_NAMES);
   return known;
 }
 

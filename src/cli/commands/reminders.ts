@@ -54,9 +54,9 @@ export const run: Run = command({
 });
 
 function kindOf(name: string | undefined): ReminderKind {
-  if (name !== undefined && isReminderKind(name)) return name;
-  const problem = name === undefined ? "Which kind?" : `No kind called "${name}".`;
-  throw new UsageError(`${problem} Kinds: ${REMINDER_KINDS.join(", ")}`);
+  if (name === undefined) throw new UsageError(`Which kind? ${REMINDER_KINDS.join(", ")}`);
+  if (isReminderKind(name)) return name;
+  throw unknownName("kind", name, REMINDER_KINDS);
 }
 
 async function switchKind(

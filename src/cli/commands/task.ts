@@ -1,5 +1,5 @@
 import { verbNamed } from "../arguments/verb.ts";
-import type { CommandModule } from "../commands.ts";
+import type { CommandTable } from "../commands.ts";
 import type { Run } from "../io.ts";
 import { failed } from "../print/failure.ts";
 import { printHelp } from "../print/print-help.ts";
@@ -29,7 +29,7 @@ The board of this workspace: tasks that many agents share and that last.
 An id may be cut to any beginning that is the only one. doneward task <verb>
 --help tells more.`;
 
-const VERBS: { readonly [name: string]: () => Promise<CommandModule> } = {
+export const verbs: CommandTable = {
   add: () => import("../task/add.ts"),
   list: () => import("../task/list.ts"),
   ready: () => import("../task/ready.ts"),
@@ -57,9 +57,9 @@ export const run: Run = async (argv, io) => {
     const [name, ...rest] = argv;
     if (name === "--help" || name === "-h") return printHelp(help, argv, io);
     if (name === undefined || name.startsWith("-")) {
-      return await (await verbNamed(VERBS, "list")()).run(argv, io);
+      return await (await verbNamed(verbs, "list")()).run(argv, io);
     }
-    return await (await verbNamed(VERBS, name)()).run(rest, io);
+    return await (await verbNamed(verbs, name)()).run(rest, io);
   } catch (error) {
     return failed(error, argv, io);
   }
