@@ -7,7 +7,7 @@ export type Clock = () => Clocks;
 export const systemClock: Clock = () => ({
   now: Date.now(),
   // Not `performance.now()`, which every process counts from its own start.
-  monotonic: Number(process.hrtime.bigint() / 1_000_000n),
+  monotonic: Math.floor(Number(process.hrtime.bigint()) / 1e6),
   bootId: bootId(),
 });
 

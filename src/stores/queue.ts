@@ -111,7 +111,7 @@ export class Queue {
 
   /** False if nobody waited for it or it is over, or another write of ours has a turn to go on with. */
   #goOn(turn: Turn): boolean {
-    if (this.#slice || !turn.isOn(this.#now())) return false;
+    if (this.#slice || !turn.hasCome || !turn.isOn(this.#now())) return false;
     // Who awaits what is there already, or lets the program go on for a moment, is back by then.
     const end = setImmediate(() => {
       this.#slice = { turn, end: setImmediate(() => this.#endSlice()) };
@@ -171,6 +171,11 @@ class Turn {
       await sleep(Math.min(LONGEST_SLEEP, 1 + between));
     }
     this.#since ??= this.#now();
+  }
+
+  /** Whether it had to wait for its turn, and it is. */
+  get hasCome(): boolean {
+    return this.#since !== undefined;
   }
 
   /** Whether it came, so short ago or for so few writes that it goes on. */

@@ -33,26 +33,27 @@ export function taskOf(
   body: Task,
   { id, owner }: Pick<TaskColumns, "id" | "owner"> = columns,
 ): StoredTask {
-  const task: Task = {
+  const times: Writable<Task["times"]> = { ...body.times, changed: columns.changed };
+  if (columns.started !== null) times.started = columns.started;
+  if (columns.closed !== null) times.closed = columns.closed;
+  const task: Writable<Task> = {
     ...body,
     id,
     status: columns.status,
     epoch: columns.epoch,
-    ...(owner !== null && { owner }),
-    ...(columns.lease_boot !== null && {
-      lease: {
-        wallDeadline: columns.lease_wall,
-        bootId: columns.lease_boot,
-        monotonicDeadline: columns.lease_monotonic,
-        length: columns.lease_length,
-      },
-    }),
-    times: {
-      ...body.times,
-      changed: columns.changed,
-      ...(columns.started !== null && { started: columns.started }),
-      ...(columns.closed !== null && { closed: columns.closed }),
-    },
+    times,
   };
+  if (owner !== null) task.owner = owner;
+  if (columns.lease_boot !== null) {
+    task.lease = {
+      wallDeadline: columns.lease_wall,
+      bootId: columns.lease_boot,
+      monotonicDeadline: columns.lease_monotonic,
+      length: columns.lease_length,
+    };
+  }
   return { task, version: columns.version, openBlockers: columns.open_blockers };
 }
+
+/** While it is made: a spread for every field that may be missing takes longer than to read the JSON. */
+type Writable<T> = { -readonly [Field in keyof T]: T[Field] };

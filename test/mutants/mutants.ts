@@ -126,7 +126,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     guard: "sqlite: a commit is one transaction",
     file: "src/stores/sqlite/connection.ts",
-    text: `    this.run("BEGIN IMMEDIATE");\n    try {\n      const result = work();\n      this.run("COMMIT");\n`,
+    text: `    this.get("BEGIN IMMEDIATE");\n    try {\n      const result = work();\n      this.get("COMMIT");\n`,
     instead: `    try {\n      const result = work();\n`,
     tests: ["src/stores/sqlite/sqlite-store.test.ts"],
   },

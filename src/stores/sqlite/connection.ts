@@ -73,10 +73,11 @@ export class Connection {
   transaction<T>(work: () => T): T {
     this.#transactions++;
     this.#dataVersion = undefined;
-    this.run("BEGIN IMMEDIATE");
+    // `run` would make an object of counts that nobody asks for.
+    this.get("BEGIN IMMEDIATE");
     try {
       const result = work();
-      this.run("COMMIT");
+      this.get("COMMIT");
       return result;
     } catch (error) {
       this.#transactions++;
@@ -93,7 +94,7 @@ export class Connection {
 
   /** In a transaction. It differs from that of an earlier one if another connection wrote since. */
   get dataVersion(): number {
-    this.#dataVersion ??= this.get<{ data_version: number }>(DATA_VERSION)?.data_version ?? 0;
+    this.#dataVersion ??= this.tuples(DATA_VERSION)[0]?.[0] as number;
     return this.#dataVersion;
   }
 

@@ -15,12 +15,13 @@ export async function whileBusy<T>(
   attempt: () => T,
   { patience = PATIENCE, wait = shortPause }: { patience?: number; wait?: Wait } = {},
 ): Promise<T> {
-  const start = elapsed();
+  let start: number | undefined;
   for (;;) {
     try {
       return attempt();
     } catch (error) {
       const isBusy = error instanceof StoreError && error.code === "busy";
+      start ??= elapsed();
       if (!isBusy || elapsed() - start > patience) throw error;
     }
     await wait();

@@ -201,18 +201,13 @@ function liveBoard(live: LiveBoard): TaskBoard {
     wait: (task, wait) => step(task, { kind: "wait", wait }),
     unwait: (task, isOver = () => true) => step(task, { kind: "unwait", isOver }),
     note: (task, text) => step(task, { kind: "note", text }),
-    claim: async ({ id, ...request } = {}) => {
-      const found = id === undefined ? undefined : await findTask(board, id);
+    claim: async (request = {}) => {
+      const found = request.id === undefined ? undefined : await findTask(board, request.id);
       if (found?.ok === false) return found;
+      const named = found ? { ...request, id: found.found.task.id } : request;
       const key = storedKey(live, "claim");
-      return board.claim({
-        ...(key !== undefined && { key }),
-        by: ownerName(actor),
-        lease: TASK_LEASE,
-        ...request,
-        actor,
-        ...(found && { id: found.found.task.id }),
-      });
+      const keyed = key === undefined ? named : { key, ...named };
+      return board.claim({ by: ownerName(actor), lease: TASK_LEASE, ...keyed, actor });
     },
     finish: (done, next) => {
       const key = storedKey(live, "finish");
