@@ -1,11 +1,11 @@
-import type { Task, TaskEvent } from "../task/index.ts";
+import type { ClaimedTask, Task, TaskEvent } from "../task/index.ts";
 import { claimDelta, taskDelta } from "../task/index.ts";
 import type { JsonValue } from "../todo/index.ts";
 import type { Actor, NewEntry } from "./contract.ts";
 
 /** The journal's lines of what a store does of itself. */
 
-export function claimedEntry(claimed: Task, actor: Actor): NewEntry {
+export function claimedEntry(claimed: ClaimedTask, actor: Actor): NewEntry {
   const kind: TaskEvent = "task-claimed";
   return { kind, at: claimed.times.changed, actor, data: asData(claimDelta(claimed)) };
 }

@@ -22,8 +22,13 @@ export function taskDelta(before: Task | undefined, after: Task | undefined): Ta
   return { id: (before ?? after)?.id ?? "", before: part(old), after: part(now) };
 }
 
+/** What there is to tell of a claim. */
+export interface ClaimedTask extends Pick<Task, "id" | "status" | "owner" | "epoch" | "lease"> {
+  readonly times: Pick<Task["times"], "changed" | "started">;
+}
+
 /** What a claim did, told from the task as it left it: before, nobody had it. */
-export function claimDelta({ id, status, owner, epoch, lease, times }: Task): TaskDelta {
+export function claimDelta({ id, status, owner, epoch, lease, times }: ClaimedTask): TaskDelta {
   const starts = times.started === times.changed;
   const after = { ...(starts && { status }), ...(owner !== undefined && { owner }), epoch };
   return {

@@ -8,13 +8,13 @@ export {
   renewalRefusal,
 } from "./claim.ts";
 export { claimDelta, taskDelta } from "./delta.ts";
-export type { TaskDelta, TaskEvent } from "./delta.ts";
+export type { ClaimedTask, TaskDelta, TaskEvent } from "./delta.ts";
 export { editTask, newTask, withoutReferences } from "./edit.ts";
 export type { TaskDraft, TaskPatch } from "./edit.ts";
 export { edgeRefusal, findCycle } from "./graph.ts";
 export type { Edges } from "./graph.ts";
 export { isExpired, isExpiring, renewalInterval, TASK_LEASE, taskLease } from "./lease.ts";
-export type { Clocks } from "./lease.ts";
+export type { Clocks, TaskLease } from "./lease.ts";
 export type {
   LinkedTask,
   ListedTask,

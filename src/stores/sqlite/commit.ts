@@ -1,11 +1,11 @@
-import type { Commit, Committed } from "../contract.ts";
+import type { Commit, Committed, NewEntry } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
 import type { Connection } from "./connection.ts";
 import type { KnownScope, KnownScopes } from "./known-scopes.ts";
 import type { LastWritten } from "./last-written.ts";
 import { putDocuments } from "./put-documents.ts";
 import {
-  ADD_ENTRY,
+  ADD_LINE,
   ADD_REPLY,
   ADD_SCOPE,
   FIND_SCOPE,
@@ -17,6 +17,12 @@ import { readReply } from "./read.ts";
 
 /** Rows of the journal: fewer are settled for more pages, among more a scope is found later. */
 const SETTLED_TOGETHER = 32;
+
+/** What a change of a scope leaves in its journal. */
+export interface Lines extends Pick<Commit, "idempotency"> {
+  /** Texts are lines as they are stored. */
+  readonly entries: readonly (NewEntry | string)[];
+}
 
 export interface ScopeRow {
   readonly id: number;
@@ -68,16 +74,17 @@ export function addScope(connection: Connection, scope: string): ScopeRow {
 export function appendTo(
   connection: Connection,
   scope: ScopeRow,
-  { entries, idempotency }: Pick<Commit, "entries" | "idempotency">,
+  { entries, idempotency }: Lines,
 ): ScopeRow {
   const { id } = scope;
   const revision = scope.revision + 1;
   let { seq } = scope;
   let newest = 0;
   for (const entry of entries) {
-    newest = connection.run(ADD_ENTRY, id, ++seq, revision, JSON.stringify(entry));
+    const line = typeof entry === "string" ? entry : JSON.stringify(entry);
+    newest = connection.run(ADD_LINE, id, ++seq, revision, line);
   }
-  if (entries.length === 0) newest = connection.run(ADD_ENTRY, id, seq, revision, null);
+  if (entries.length === 0) newest = connection.run(ADD_LINE, id, seq, revision, null);
   // Only now: the number of a row must not be given again, or watchers would miss the new one.
   if (scope.isEmpty && scope.newest) runBoth(connection, FORGET_ROW, scope.newest);
   if (newest % SETTLED_TOGETHER < Math.max(1, entries.length)) settle(connection, newest);

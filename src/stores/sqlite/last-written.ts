@@ -1,5 +1,4 @@
-import type { Commit } from "../contract.ts";
-import type { ScopeRow } from "./commit.ts";
+import type { Lines, ScopeRow } from "./commit.ts";
 import { appendTo, findScope } from "./commit.ts";
 import type { Connection } from "./connection.ts";
 
@@ -42,13 +41,8 @@ export class LastWritten {
   }
 
   /** Leaves behind what every change of a scope does. `rest`: as it is after all that was written. */
-  append(
-    scope: string,
-    row: ScopeRow,
-    commit: Pick<Commit, "entries" | "idempotency">,
-    rest?: Rest,
-  ): ScopeRow {
-    const appended = appendTo(this.#connection, row, commit);
+  append(scope: string, row: ScopeRow, lines: Lines, rest?: Rest): ScopeRow {
+    const appended = appendTo(this.#connection, row, lines);
     const { transactions, dataVersion } = this.#connection;
     this.#last = { scope, row: appended, rest, transactions, dataVersion };
     return appended;

@@ -7,7 +7,7 @@ import { readSetting } from "./settings.ts";
 const APPLICATION_ID = 0x646f6e65;
 
 /** How many migrations there are. What is up to date need not load them. */
-const SCHEMA = 5;
+const SCHEMA = 6;
 
 /**
  * Refuses a database that another program keeps its own data in. Tables and

@@ -14,11 +14,11 @@ export function boundLimit(parameter: string): string {
  */
 export const FIND_SCOPE = `
 SELECT * FROM (
-SELECT s.id, revision, seq, j.id AS newest, entry IS NULL AS isEmpty
+SELECT s.id, revision, seq, j.id AS newest, line IS NULL AS isEmpty
 FROM scope AS s JOIN journal AS j ON +j.scope = s.id WHERE s.name = ?1
 ORDER BY j.id DESC LIMIT 1
 ) UNION ALL SELECT * FROM (
-SELECT s.id, revision, seq, j.id, entry IS NULL
+SELECT s.id, revision, seq, j.id, line IS NULL
 FROM scope AS s JOIN settled_journal AS j ON j.scope = s.id WHERE s.name = ?1
 AND NOT EXISTS (SELECT 1 FROM journal WHERE +scope = s.id)
 ORDER BY seq DESC, revision DESC LIMIT 1
@@ -51,13 +51,13 @@ INSERT INTO document_change (scope, name, number, body) VALUES (?, ?, ?, ?)`;
 
 export const FORGET_CHANGES = `DELETE FROM document_change WHERE scope = ? AND name = ?`;
 
-export const ADD_ENTRY = `INSERT INTO journal (scope, seq, revision, entry) VALUES (?, ?, ?, ?)`;
+export const ADD_LINE = `INSERT INTO journal (scope, seq, revision, line) VALUES (?, ?, ?, ?)`;
 
 /** The same with the number that the row is to have, one that no other has had: not settled yet, or settled. */
 export const ADD_NEWEST = `
-INSERT INTO journal (id, scope, seq, revision, entry) VALUES (?, ?, ?, ?, ?)`;
+INSERT INTO journal (id, scope, seq, revision, line) VALUES (?, ?, ?, ?, ?)`;
 export const ADD_SETTLED = `
-INSERT INTO settled_journal (id, scope, seq, revision, entry) VALUES (?, ?, ?, ?, ?)`;
+INSERT INTO settled_journal (id, scope, seq, revision, line) VALUES (?, ?, ?, ?, ?)`;
 
 /** A row: those below it go on to the settled ones, one statement after the other. */
 export const SETTLE = `
@@ -86,15 +86,20 @@ export const FORGET_ROW: readonly string[] = [
 
 /** Of both tables: scope, its newest row, the number to keep from. */
 export const FORGET_ROWS: readonly string[] = [
-  `DELETE FROM journal WHERE scope = ? AND id < ? AND (seq < ? OR entry IS NULL)`,
-  `DELETE FROM settled_journal WHERE scope = ? AND id < ? AND (seq < ? OR entry IS NULL)`,
+  `DELETE FROM journal WHERE scope = ? AND id < ? AND (seq < ? OR line IS NULL)`,
+  `DELETE FROM settled_journal WHERE scope = ? AND id < ? AND (seq < ? OR line IS NULL)`,
 ];
 
 /** Of both tables: a row, the number to keep from. */
 export const FORGET_ENTRY: readonly string[] = [
-  `UPDATE journal SET entry = NULL WHERE id = ? AND seq < ?`,
-  `UPDATE settled_journal SET entry = NULL WHERE id = ? AND seq < ?`,
+  `UPDATE journal SET line = NULL WHERE id = ? AND seq < ?`,
+  `UPDATE settled_journal SET line = NULL WHERE id = ? AND seq < ?`,
 ];
+
+/** Of a start of the system: its number, or its name. */
+export const FIND_BOOT = `SELECT id FROM boot WHERE name = ?`;
+export const BOOT_NAME = `SELECT name FROM boot WHERE id = ?`;
+export const ADD_BOOT = `INSERT INTO boot (name) VALUES (?)`;
 
 /** Changes whenever another connection has written. */
 export const DATA_VERSION = `PRAGMA data_version`;
@@ -113,7 +118,7 @@ GROUP BY scope.id ORDER BY change`;
 
 function entriesInOrder(order: "ASC" | "DESC"): string {
   const from = (table: string): string => `
-SELECT seq, entry FROM ${table}
-WHERE scope = (SELECT id FROM scope WHERE name = ?1) AND seq > ?2 AND seq < ?3 AND entry IS NOT NULL`;
+SELECT seq, line FROM ${table}
+WHERE scope = (SELECT id FROM scope WHERE name = ?1) AND seq > ?2 AND seq < ?3 AND line IS NOT NULL`;
   return `${from("journal")} UNION ALL ${from("settled_journal")} ORDER BY seq ${order} ${boundLimit("?4")}`;
 }

@@ -3,6 +3,7 @@
  * come to it: the build makes a file of its own of it.
  * @module
  */
+export { claimEntry } from "./board/claim-line.ts";
 export { SqliteBoard } from "./board/sqlite-board.ts";
 export { dumpScope, pruneScope, restoreScope } from "./copy.ts";
 export { migrateFrom } from "./migrate-from.ts";

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { Clocks, TaskRefusal } from "../../../task/index.ts";
+import type { Clocks, TaskLease, TaskRefusal } from "../../../task/index.ts";
 import { claimRefusal, closeTask, renewalRefusal, taskLease } from "../../../task/index.ts";
-import { claimedEntry, doneEntry } from "../../board-entries.ts";
+import { doneEntry } from "../../board-entries.ts";
 import type {
   Actor,
   Claimed,
@@ -13,8 +13,11 @@ import type {
   StoredTask,
 } from "../../contract.ts";
 import { storedName } from "../../stored-name.ts";
+import type { Lines } from "../commit.ts";
 import type { Connection } from "../connection.ts";
 import { nameFromStored } from "../stored-text.ts";
+import type { OwnBoot } from "./boots.ts";
+import { claimLine } from "./claim-line.ts";
 import {
   BLOCKERS_OF,
   BUSY_WITH,
@@ -27,17 +30,19 @@ import {
   RENEW,
 } from "./queries.ts";
 import type { DependencyRow } from "./read-tasks.ts";
-import { isThere, storedTask, taskRows } from "./task-row.ts";
+import type { TaskRow } from "./task-row.ts";
+import { claimedRow, isThere, storedTask, taskRows } from "./task-row.ts";
 
 export interface ClaimPlace {
   readonly connection: Connection;
   readonly scope: number;
   readonly clocks: Clocks;
+  readonly boot: OwnBoot;
 }
 
 export interface SqliteClaim {
   readonly claimed: Claimed;
-  readonly entries: readonly NewEntry[];
+  readonly entries: Lines["entries"];
 }
 
 /** In a transaction, on a board that was swept. */
@@ -46,16 +51,15 @@ export function claimTasks(place: ClaimPlace, request: ClaimRequest): SqliteClai
   const busyWith = unlessBusy ? unfinishedOf(place, by).filter((busy) => busy !== id) : [];
   if (id !== undefined) return claimNamed(place, request, id, busyWith);
   if (busyWith.length > 0) return refused({ code: "agent_busy", owner: by, tasks: busyWith });
-  const { connection, scope } = place;
-  const values = claimValues(place, request);
+  const { scope } = place;
   const { count = 1 } = request;
   const rows =
     count === 1
-      ? taskRows(connection, CLAIM_NEXT, ...values, scope)
-      : taskRows(connection, CLAIM_NEXT_ONES, ...values, scope, count);
+      ? claimedRows(place, request, CLAIM_NEXT, scope)
+      : claimedRows(place, request, CLAIM_NEXT_ONES, scope, count);
   // SQLite answers rows in the order in which it changed them.
   rows.sort((one, other) => one.priority - other.priority || one.key - other.key);
-  return taken(rows.map(storedTask), request);
+  return taken(place, rows.map(storedTask), request);
 }
 
 function claimNamed(
@@ -72,17 +76,38 @@ function claimNamed(
   const facts = { now: clocks.now, openBlockers, busyWith };
   const refusal = claimRefusal(before, request.by, facts);
   if (refusal) return refused(refusal);
-  const rows = taskRows(connection, CLAIM_KEY, ...claimValues(place, request), row.key);
-  const tasks = rows.map(storedTask);
+  const tasks = claimedRows(place, request, CLAIM_KEY, row.key).map(storedTask);
   return before.owner === request.by
     ? { claimed: { ok: true, tasks }, entries: [] }
-    : taken(tasks, request);
+    : taken(place, tasks, request);
 }
 
-function taken(tasks: readonly StoredTask[], { actor }: ClaimRequest): SqliteClaim {
+/** The rows that a statement claims: those of a scope, or one. */
+function claimedRows(
+  place: ClaimPlace,
+  request: ClaimRequest,
+  sql: string,
+  ...which: readonly number[]
+): TaskRow[] {
+  const { connection, clocks } = place;
+  const { by, lease: length, start = false } = request;
+  const lease = length === null ? undefined : taskLease(clocks, length);
+  const claim = { owner: storedName(by), lease, changed: clocks.now };
+  const values = leaseValues(place, lease);
+  return connection
+    .tuples(sql, claim.owner, ...values, start ? 1 : 0, clocks.now, ...which)
+    .map((answered) => claimedRow(answered, claim));
+}
+
+function taken(
+  { boot, clocks }: ClaimPlace,
+  tasks: readonly StoredTask[],
+  { by, actor, lease }: ClaimRequest,
+): SqliteClaim {
+  const number = lease === null ? undefined : boot.number(clocks.bootId);
   return {
     claimed: { ok: true, tasks },
-    entries: tasks.map(({ task }) => claimedEntry(task, actor)),
+    entries: tasks.map(({ task }) => claimLine(task, by, actor, number)),
   };
 }
 
@@ -119,19 +144,15 @@ export function renewClaim(place: ClaimPlace, { id, epoch, lease }: RenewRequest
   if (!row || !isThere(row)) return { ok: false, refusal: { code: "task_not_found", id } };
   const refusal = renewalRefusal(storedTask(row).task, epoch);
   if (refusal) return { ok: false, refusal };
-  const [renewed = row] = taskRows(connection, RENEW, ...leaseValues(place, lease), row.key);
+  const values = leaseValues(place, taskLease(place.clocks, lease));
+  const [renewed = row] = taskRows(connection, RENEW, ...values, row.key);
   return { ok: true, task: storedTask(renewed) };
 }
 
-function claimValues(place: ClaimPlace, request: ClaimRequest): SQLInputValue[] {
-  const { by, lease, start = false } = request;
-  return [storedName(by), ...leaseValues(place, lease), start ? 1 : 0, place.clocks.now];
-}
-
-function leaseValues({ clocks }: ClaimPlace, length: number | null): SQLInputValue[] {
-  if (length === null) return [null, null, null, null];
-  const { bootId, monotonicDeadline, wallDeadline } = taskLease(clocks, length);
-  return [bootId, monotonicDeadline, wallDeadline, length];
+function leaseValues({ boot }: ClaimPlace, lease: TaskLease | undefined): SQLInputValue[] {
+  if (!lease) return [null, null, null, null];
+  const { bootId, monotonicDeadline, wallDeadline, length } = lease;
+  return [boot.number(bootId), monotonicDeadline, wallDeadline, length];
 }
 
 function unfinishedOf({ connection, scope }: ClaimPlace, owner: string): string[] {

@@ -1,9 +1,13 @@
 import { boundLimit } from "../queries.ts";
-import { TASK_COLUMNS } from "./task-row.ts";
+import { CLAIMED_COLUMNS, TASK_COLUMNS } from "./task-row.ts";
 
 /** Every statement on boards. `?` are bound in the order they stand in. */
 
-const COLUMNS = TASK_COLUMNS.join(", ");
+const BOOT_OF_LEASE = "(SELECT name FROM boot WHERE boot.id = lease_boot) AS lease_boot";
+
+const COLUMNS = TASK_COLUMNS.map((name) => (name === "lease_boot" ? BOOT_OF_LEASE : name)).join(
+  ", ",
+);
 
 const VALUES = `
   version, state, status, priority, wake_at, owner, epoch,
@@ -169,16 +173,17 @@ FROM (
 WHERE task.key = counted.key`;
 }
 
+/** A failure of one statement is one of its transaction, so that none need be taken back alone: that takes copies of pages. */
 function claim(which: string): string {
   return `
-UPDATE task SET
+UPDATE OR ROLLBACK task SET
   epoch = epoch + (owner IS NOT ?1), version = version + 1, owner = ?1, state = 'claimed',
   lease_boot = ?2, lease_monotonic = ?3, lease_wall = ?4, lease_length = ?5,
   started = CASE WHEN ?6 AND status = 'open' THEN ?7 ELSE started END,
   status = CASE WHEN ?6 THEN 'in_progress' ELSE status END,
   changed = ?7
 WHERE key ${which}
-RETURNING ${COLUMNS}`;
+RETURNING ${CLAIMED_COLUMNS.join(", ")}`;
 }
 
 function dependencies(side: "task" | "blocker", order: string): string {

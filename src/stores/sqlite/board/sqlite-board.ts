@@ -18,12 +18,13 @@ import type {
   TaskQuery,
 } from "../../contract.ts";
 import type { Queue } from "../../queue.ts";
-import type { ScopeRow } from "../commit.ts";
+import type { Lines, ScopeRow } from "../commit.ts";
 import { addScope, findScope } from "../commit.ts";
 import type { Connection } from "../connection.ts";
 import type { LastWritten, Rest } from "../last-written.ts";
 import { readReply } from "../read.ts";
 import { whileBusy } from "../while-busy.ts";
+import { OwnBoot } from "./boots.ts";
 import type { SqliteClaim } from "./claim-tasks.ts";
 import { claimTasks, finishTasks, renewClaim } from "./claim-tasks.ts";
 import { BLOCKED_BY, BLOCKERS_OF, FIND_BOARD, PUT_BOARD } from "./queries.ts";
@@ -42,7 +43,7 @@ interface BoardWorld {
 }
 
 /** What a claim came to, and what it is to leave behind. */
-interface Taking extends SqliteClaim, Pick<BoardCommit, "idempotency"> {
+interface Taking extends SqliteClaim, Lines {
   readonly rest: Rest | undefined;
 }
 
@@ -52,9 +53,11 @@ const NEW_BOARD: BoardHead = { graph: 0, created: 0 };
 
 export class SqliteBoard implements Board {
   readonly #world: BoardWorld;
+  readonly #boot: OwnBoot;
 
   constructor(world: BoardWorld) {
     this.#world = world;
+    this.#boot = new OwnBoot(world.connection);
   }
 
   head(): Promise<BoardHead> {
@@ -111,9 +114,9 @@ export class SqliteBoard implements Board {
     const { last, scope } = this.#world;
     return this.#write(() => {
       const row = last.find(scope) ?? NO_SCOPE;
-      const { claimed, rest, ...written } = this.#claim(row, request, last.rest(scope));
-      if (written.entries.length > 0) last.append(scope, row, written, rest);
-      return claimed;
+      const taking = this.#claim(row, request, last.rest(scope));
+      if (taking.entries.length > 0) last.append(scope, row, taking, taking.rest);
+      return taking.claimed;
     });
   }
 
@@ -121,7 +124,7 @@ export class SqliteBoard implements Board {
     const { connection, last, scope, clock } = this.#world;
     return this.#write(() => {
       const row = last.find(scope) ?? NO_SCOPE;
-      const place = { connection, scope: row.id, clocks: clock() };
+      const place = { connection, scope: row.id, clocks: clock(), boot: this.#boot };
       const { refused, entries: finished } = finishTasks(place, done, actor);
       // What was blocked may wait for a time now.
       const taking = next && this.#claim(row, { ...next, actor });
@@ -135,7 +138,7 @@ export class SqliteBoard implements Board {
     const { connection, scope, clock } = this.#world;
     return this.#transaction(() => {
       const { id } = findScope(connection, scope) ?? NO_SCOPE;
-      return renewClaim({ connection, scope: id, clocks: clock() }, request);
+      return renewClaim({ connection, scope: id, clocks: clock(), boot: this.#boot }, request);
     });
   }
 
@@ -150,14 +153,16 @@ export class SqliteBoard implements Board {
     }
     const clocks: Clocks = clock();
     const { entries: swept, rest } = sweep(connection, row.id, clocks, known);
-    const { claimed, entries } = claimTasks({ connection, scope: row.id, clocks }, request);
-    const reply = claimed.ok ? claimed.tasks.map(({ task }) => task.id) : [];
-    return {
+    const place = { connection, scope: row.id, clocks, boot: this.#boot };
+    const { claimed, entries } = claimTasks(place, request);
+    const taking = {
       claimed,
-      entries: [...swept, ...entries],
+      entries: swept.length > 0 ? [...swept, ...entries] : entries,
       rest: rest && untilLease(rest, clocks, request.lease),
-      ...(key !== undefined && entries.length > 0 && { idempotency: { key, reply } }),
     };
+    if (key === undefined || entries.length === 0) return taking;
+    const reply = claimed.ok ? claimed.tasks.map(({ task }) => task.id) : [];
+    return { ...taking, idempotency: { key, reply } };
   }
 
   #read<T>(read: (connection: Connection, scope: number) => T): Promise<T> {

@@ -4,13 +4,15 @@ import { expiredEntry } from "../../board-entries.ts";
 import type { NewEntry } from "../../contract.ts";
 import type { Connection } from "../connection.ts";
 import type { Rest } from "../last-written.ts";
+import { findBoot } from "./boots.ts";
 import { EXPIRED, IS_SWEEP_DUE, NEXT_SWEEP, PUT_TASK, WAKE } from "./queries.ts";
 import { storedTask, taskRows, valuesOf } from "./task-row.ts";
 
 /** Whether something has to be taken back or woken before the board can be asked. */
 export function isSweepDue(connection: Connection, scope: number, clocks: Clocks): boolean {
   const { bootId, monotonic, now } = clocks;
-  const due = connection.get<{ is_due: number }>(IS_SWEEP_DUE, scope, bootId, monotonic, now);
+  const boot = findBoot(connection, bootId);
+  const due = connection.get<{ is_due: number }>(IS_SWEEP_DUE, scope, boot, monotonic, now);
   return due?.is_due === 1;
 }
 
@@ -43,7 +45,7 @@ function isAtRest({ boot, monotonic, wall }: Rest, clocks: Clocks): boolean {
 
 /** Claims of another start of the system are over by the clock on the wall, which people set. */
 function restOf(connection: Connection, scope: number, { bootId }: Clocks): Rest | undefined {
-  const next = connection.get<NextSweep>(NEXT_SWEEP, scope, bootId);
+  const next = connection.get<NextSweep>(NEXT_SWEEP, scope, findBoot(connection, bootId));
   if (!next || next.has_others) return undefined;
   return { boot: bootId, monotonic: next.lease ?? Infinity, wall: next.wake ?? Infinity };
 }
@@ -57,12 +59,13 @@ interface NextSweep {
 function sweepNow(connection: Connection, scope: number, clocks: Clocks): NewEntry[] {
   const { bootId, monotonic, now } = clocks;
   connection.run(WAKE, scope, now);
-  const rows = taskRows(connection, EXPIRED, scope, bootId, monotonic, now);
+  const boot = findBoot(connection, bootId);
+  const rows = taskRows(connection, EXPIRED, scope, boot, monotonic, now);
   return rows.map((row) => {
     const { task: before, version, openBlockers } = storedTask(row);
     const after = expireTask(before, now);
     const state = taskState(after, openBlockers, now);
-    connection.run(PUT_TASK, ...valuesOf(after, version + 1, state), row.key);
+    connection.run(PUT_TASK, ...valuesOf(connection, after, version + 1, state), row.key);
     return expiredEntry(before, after);
   });
 }
