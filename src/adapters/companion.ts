@@ -81,13 +81,13 @@ export class Companion {
     this.#starts.set(id, this.#work.observe(told));
   }
 
-  async toolEnded({ id, tool }: HostCall, output: unknown): Promise<void> {
-    await this.#ended(id, tool, { kind: "tool-ended", output: output as JsonValue });
+  toolEnded({ id, tool }: HostCall, output: unknown): Promise<void> {
+    return this.#ended(id, tool, { kind: "tool-ended", output: output as JsonValue });
   }
 
-  async toolFailed({ id, tool }: HostCall, error: unknown): Promise<void> {
+  toolFailed({ id, tool }: HostCall, error: unknown): Promise<void> {
     const said = error instanceof Error ? error.message : String(error);
-    await this.#ended(id, tool, { kind: "tool-failed", error: said });
+    return this.#ended(id, tool, { kind: "tool-failed", error: said });
   }
 
   /** The agent has stopped by itself: the prompt with which it is to go on, if it is. */
@@ -139,14 +139,16 @@ export class Companion {
 
   /** Newest first: mostly the list was written not long ago. */
   #holdList(messages: readonly unknown[]): boolean {
-    return (
-      messages.findLast((message) => isObject(message) && this.#holdsList(message)) !== undefined
-    );
+    for (let place = messages.length - 1; place >= 0; place--) {
+      const { [place]: message } = messages;
+      if (isObject(message) && this.#holdsList(message, message["name"])) return true;
+    }
+    return false;
   }
 
   /** Whether it is a call of a todo tool, an answer to one, or an earlier recall, in any library's words. */
-  #holdsList(message: Message): boolean {
-    const { name, content, tool_calls: calls } = message;
+  #holdsList(message: Message, name: unknown): boolean {
+    const { content, tool_calls: calls } = message;
     if (typeof name === "string" && this.#isOwn(name)) return true;
     // Some messages work their text out whenever it is asked for, at the price of a list write.
     const said = typeof content === "string" ? content : message["text"];
@@ -159,7 +161,7 @@ export class Companion {
   }
 
   #partHolds(part: Message): boolean {
-    return this.#holdsList({ ...part, name: part["toolName"] ?? part["name"] });
+    return this.#holdsList(part, part["toolName"] ?? part["name"]);
   }
 }
 

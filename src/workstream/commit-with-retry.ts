@@ -29,7 +29,9 @@ export async function commitWithRetry<T>(
 ): Promise<Written<T>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const snapshot = await store.load(scope);
-    const { commit, result } = await decide(snapshot);
+    const decided = decide(snapshot);
+    // Most decide at once, and waiting for them is a turn of the queue more.
+    const { commit, result } = decided instanceof Promise ? await decided : decided;
     const { seq: seqBefore } = snapshot;
     if (!commit) return { result, seqBefore };
     const committed = await store.commit(scope, { ...commit, expected: snapshot.revision });

@@ -55,9 +55,9 @@ export class Feed {
     if (!this.#unwatch) {
       this.#seen = undefined;
       this.#unwatch = this.#store.watch(({ scope }) => {
-        if (scope === this.#scope) void this.catchUp();
+        if (scope === this.#scope) void this.#catchUp();
       });
-      void this.catchUp();
+      void this.#catchUp();
     }
     return () => {
       listeners.delete(listener);
@@ -65,18 +65,13 @@ export class Feed {
     };
   }
 
-  /** Resolves when it is known from where on to tell: what is written from then on is told. */
-  ready(): Promise<void> {
-    return this.#reading;
-  }
-
-  /** Resolves when everything that is in the journal by now was told. */
-  catchUp(): Promise<void> {
-    if (this.#unwatch) {
-      // What cannot be read now is read after the next change; a failing store tells its callers itself.
-      this.#reading = this.#reading.then(() => this.#read()).catch(() => {});
-    }
-    return this.#reading;
+  /** Writes, and resolves once those who listen have heard of it. */
+  async telling<T>(write: () => Promise<T>): Promise<T> {
+    // Only from here on is it known from where on to tell.
+    if (this.#unwatch) await this.#reading;
+    const result = await write();
+    if (this.#unwatch) await this.#catchUp();
+    return result;
   }
 
   /** Tells those who listen here, in this process. */
@@ -96,6 +91,15 @@ export class Feed {
     this.#unwatch?.();
     this.#unwatch = undefined;
     for (const listeners of Object.values(this.#listeners)) listeners.clear();
+  }
+
+  /** Resolves when everything that is in the journal by now was told. */
+  #catchUp(): Promise<void> {
+    if (this.#unwatch) {
+      // What cannot be read now is read after the next change; a failing store tells its callers itself.
+      this.#reading = this.#reading.then(() => this.#read()).catch(() => {});
+    }
+    return this.#reading;
   }
 
   async #read(): Promise<void> {

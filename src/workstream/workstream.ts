@@ -99,7 +99,7 @@ class LiveWorkstream implements Workstream {
   async call(tool: string, input: unknown, options: CallOptions = {}): Promise<Reply> {
     const definition = toolNamed(this.tools, tool);
     if (!definition) return unknownTool(tool, this.tools);
-    const reply = await this.#told(() =>
+    const reply = await this.#feed.telling(() =>
       isTaskTool(this.#live, definition)
         ? callTaskTool(this.#live, definition, input, options)
         : callTool(this.#live, definition, input, options),
@@ -112,11 +112,11 @@ class LiveWorkstream implements Workstream {
   }
 
   edit(edit: Edit): Promise<Edited> {
-    return this.#told(() => editByHand(this.#live, edit));
+    return this.#feed.telling(() => editByHand(this.#live, edit));
   }
 
   import(phases: readonly PhaseDraft[], source: string): Promise<TodoList> {
-    return this.#told(() => importList(this.#live, phases, source));
+    return this.#feed.telling(() => importList(this.#live, phases, source));
   }
 
   async restore(
@@ -127,7 +127,7 @@ class LiveWorkstream implements Workstream {
     const known = dialects ?? [this.dialect, ...(await knownDialects())];
     const found = "phases" in from ? from : await restoreFromRecords(from, known);
     if (!found) return { ok: false, code: "nothing-found" };
-    return this.#told(() => restoreList(this.#live, found, source));
+    return this.#feed.telling(() => restoreList(this.#live, found, source));
   }
 
   recall(): Promise<Recall> {
@@ -135,7 +135,7 @@ class LiveWorkstream implements Workstream {
   }
 
   undo(options?: CallOptions): Promise<Undone> {
-    return this.#told(() => undoLast(this.#live, options));
+    return this.#feed.telling(() => undoLast(this.#live, options));
   }
 
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]> {
@@ -210,7 +210,7 @@ class LiveWorkstream implements Workstream {
   }
 
   proposePlan(text: string, options?: ProposalOptions): Promise<PlanAnswer> {
-    return this.#told(() => planning.propose(this.#live, text, options));
+    return this.#feed.telling(() => planning.propose(this.#live, text, options));
   }
 
   readAnswer(): AnswerReader {
@@ -224,27 +224,28 @@ class LiveWorkstream implements Workstream {
   }
 
   approvePlan(approval: Approval): Promise<PlanAnswer> {
-    return this.#told(() => planning.approve(this.#live, approval));
+    return this.#feed.telling(() => planning.approve(this.#live, approval));
   }
 
   rejectPlan(rejection: Rejection): Promise<PlanAnswer> {
-    return this.#told(() => planning.reject(this.#live, rejection));
+    return this.#feed.telling(() => planning.reject(this.#live, rejection));
   }
 
   seedFromPlan(): Promise<Seeded> {
-    return this.#told(() => planning.seedFromPlan(this.#live));
+    return this.#feed.telling(() => planning.seedFromPlan(this.#live));
   }
 
   drift(): Promise<Drift | undefined> {
     return planning.planDrift(this.#live);
   }
 
-  async observe(event: ObservedEvent): Promise<void> {
-    await this.#factFeed.ready();
-    // Of all facts only the end of a child agent can change the list.
-    if (event.kind === "agent-ended") await this.#told(() => progress.observe(this.#live, event));
-    else await progress.observe(this.#live, event);
-    await this.#factFeed.catchUp();
+  observe(event: ObservedEvent): Promise<void> {
+    return this.#factFeed.telling(() =>
+      // Of all facts only the end of a child agent can change the list.
+      event.kind === "agent-ended"
+        ? this.#feed.telling(() => progress.observe(this.#live, event))
+        : progress.observe(this.#live, event),
+    );
   }
 
   progress(): Promise<WorkProgress> {
@@ -282,14 +283,6 @@ class LiveWorkstream implements Workstream {
     await this.#live.facts.settled();
     this.#feed.close();
     this.#factFeed.close();
-  }
-
-  /** Writes, and resolves once this workstream's listeners have heard of it. */
-  async #told<T>(write: () => Promise<T>): Promise<T> {
-    await this.#feed.ready();
-    const result = await write();
-    await this.#feed.catchUp();
-    return result;
   }
 }
 

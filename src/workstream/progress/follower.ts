@@ -34,12 +34,13 @@ export class Follower {
 
   /** Everything up to now. Readers take turns. */
   catchUp(): Promise<Read> {
-    const read = this.#reading.then(() => this.#catchUp());
+    const read = this.#readAfter(this.#reading);
     this.#reading = read.catch(() => {});
     return read;
   }
 
-  async #catchUp(): Promise<Read> {
+  async #readAfter(last: Promise<unknown>): Promise<Read> {
+    await last;
     await this.#journal.settled();
     const known = this.#read;
     if (known) {
@@ -109,9 +110,15 @@ export class Read {
 
   /** A fact of the same millisecond is taken to have come before the write. */
   #inOrder(written: readonly JournalEntry[], seen: readonly JournalEntry[]): readonly Line[] {
-    const facts = seen.map((entry) => ({ at: entry.at, event: runtimeEvent(entry) }));
-    const lists = written.map((entry) => ({ at: entry.at, event: this.#lists.read(entry) }));
-    const lines = [...facts, ...lists].filter((line): line is Line => line.event !== undefined);
+    const lines: Line[] = [];
+    for (const entry of seen) {
+      const event = runtimeEvent(entry);
+      if (event) lines.push({ at: entry.at, event });
+    }
+    for (const entry of written) {
+      const event = this.#lists.read(entry);
+      if (event) lines.push({ at: entry.at, event });
+    }
     return lines.sort((one, other) => one.at - other.at);
   }
 }

@@ -17,6 +17,8 @@ type WithoutTime<Event> = Event extends unknown ? Omit<Event, "at"> & { at?: num
 /** What a host may tell. Writes of the list are known already. Omitted `at`: now. */
 export type ObservedEvent = WithoutTime<Exclude<RuntimeEvent, { kind: "list-changed" }>>;
 
+type ChildEnded = Extract<RuntimeEvent, { kind: "agent-ended" }>;
+
 /** The part of a workstream that knows what really happened. */
 export interface ObservedWork {
   /**
@@ -41,9 +43,12 @@ export interface ObservedWork {
   requireEvidence(policy: EvidencePolicy): Promise<void>;
 }
 
-export async function observe(live: Live, told: ObservedEvent): Promise<void> {
+export function observe(live: Live, told: ObservedEvent): Promise<void> {
   const event = { ...told, at: told.at ?? live.now() } as RuntimeEvent;
-  if (event.kind !== "agent-ended") return live.facts.append(event);
+  return event.kind === "agent-ended" ? agentEnded(live, event) : live.facts.append(event);
+}
+
+async function agentEnded(live: Live, event: ChildEnded): Promise<void> {
   const lit = event.outcome === "done" ? await litByChild(live, event.agent) : [];
   await live.facts.append(event);
   await archiveChild(live, event.agent, event.outcome);

@@ -52,7 +52,7 @@ export class RuntimeJournal {
     const data = asJson(boundEvent(event));
     this.#waiting.push({ kind: RUNTIME_SEEN, at: this.#now(), actor: RUNTIME, data });
     if (!this.#next) {
-      this.#next = this.#last.then(() => this.#write());
+      this.#next = this.#writeAfter(this.#last);
       this.#last = this.#next.catch(() => {});
     }
     return this.#next;
@@ -73,7 +73,8 @@ export class RuntimeJournal {
     return this.#store.journal(this.scope, { after });
   }
 
-  async #write(): Promise<void> {
+  async #writeAfter(last: Promise<void>): Promise<void> {
+    await last;
     const entries = this.#waiting;
     this.#waiting = [];
     this.#next = undefined;
