@@ -1,6 +1,7 @@
 import type { Todo } from "../todo/index.ts";
 import { allTodos, focusOf, incompleteTodos } from "../todo/index.ts";
 import type { ReminderKind, ReminderMessage } from "./kind.ts";
+import { REMINDER_KINDS } from "./kind.ts";
 import { manualEditReminder } from "./manual-edit.ts";
 import {
   initialReminder,
@@ -14,7 +15,7 @@ import type { LoopName, PlanVerdict, ReminderState, WorkDone } from "./state.ts"
 import { nothingSince, without } from "./state.ts";
 import { newTroubles, toldOf } from "./stuck.ts";
 import type { ReminderFacts } from "./verdict.ts";
-import { judgeReminders } from "./verdict.ts";
+import { judgeReminder } from "./verdict.ts";
 
 export interface ReminderSituation extends ReminderFacts {
   /** What the model's tools are called. Omitted: they are not named. */
@@ -35,15 +36,16 @@ export interface DueReminders {
 
 /** The reminders that are due before the model's next turn. */
 export function dueReminders(situation: ReminderSituation): DueReminders {
-  const verdicts = judgeReminders(situation);
-  const isPast = verdicts.filter(({ reason }) => reason === "due" || reason === "off");
-  const due = verdicts.filter(({ reason }) => reason === "due");
-  const { state, now } = situation;
-  const rest = isPast.reduce((kept, { kind }) => forgotten(kept, kind, situation), state);
-  return {
-    messages: due.map(({ kind }) => ({ kind, ...messageOf(kind, situation) })),
-    state: due.reduce((kept, { kind }) => reminded(kept, kind, now), rest),
-  };
+  const messages: DueReminder[] = [];
+  let { state } = situation;
+  for (const kind of REMINDER_KINDS) {
+    const reason = judgeReminder(kind, situation);
+    if (reason === "due" || reason === "off") state = forgotten(state, kind, situation);
+    if (reason !== "due") continue;
+    messages.push({ kind, ...messageOf(kind, situation) });
+    state = reminded(state, kind, situation.now);
+  }
+  return { messages, state };
 }
 
 function messageOf(kind: ReminderKind, situation: ReminderSituation): ReminderMessage {

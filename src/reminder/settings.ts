@@ -47,8 +47,8 @@ export const DEFAULT_REMINDERS: ReminderSettings = {
 export function reminderSettings(...choices: readonly ReminderChoices[]): ReminderSettings {
   return choices.reduce<ReminderSettings>(
     ({ isOn, limits, requireEvidence }, choice) => ({
-      isOn: { ...isOn, ...choice.isOn },
-      limits: { ...limits, ...choice.limits },
+      isOn: choice.isOn ? { ...isOn, ...choice.isOn } : isOn,
+      limits: choice.limits ? { ...limits, ...choice.limits } : limits,
       requireEvidence: choice.requireEvidence ?? requireEvidence,
     }),
     DEFAULT_REMINDERS,

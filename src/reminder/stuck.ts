@@ -15,6 +15,7 @@ export function newTroubles({
   readonly state: ReminderState;
   readonly troubles?: readonly Verdict[];
 }): readonly Verdict[] {
+  if (troubles.length === 0) return troubles;
   const told = new Set(state.toldTroubles);
   return troubles.filter(
     (trouble) =>

@@ -45,16 +45,16 @@ export interface ReminderFacts {
 
 /** Says of every kind whether it is due, and why not. */
 export function judgeReminders(facts: ReminderFacts): readonly ReminderVerdict[] {
-  const { guards = {} } = facts;
   return REMINDER_KINDS.map((kind) => {
     const last = facts.state.last?.[kind];
-    const reason = isOn(kind, facts.settings) ? reasonOf(kind, facts) : "off";
-    return {
-      kind,
-      reason: reason === "due" ? (holdOf(kind, guards) ?? reason) : reason,
-      ...(last !== undefined && { last }),
-    };
+    return { kind, reason: judgeReminder(kind, facts), ...(last !== undefined && { last }) };
   });
+}
+
+/** Says whether one kind is due, and why not. */
+export function judgeReminder(kind: ReminderKind, facts: ReminderFacts): ReminderReason {
+  const reason = isOn(kind, facts.settings) ? reasonOf(kind, facts) : "off";
+  return reason === "due" ? (holdOf(kind, facts.guards ?? {}) ?? reason) : reason;
 }
 
 function isOn(kind: ReminderKind, settings: ReminderSettings): boolean {
