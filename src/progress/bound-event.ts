@@ -43,8 +43,11 @@ function bound(value: JsonValue, depth: number): JsonValue {
       .slice(0, MOST_PARTS)
       .map((part) => bound(part, depth + 1));
   }
-  const entries = Object.entries(value as { readonly [key: string]: JsonValue });
-  return Object.fromEntries(
-    entries.slice(0, MOST_PARTS).map(([key, part]) => [key, bound(part, depth + 1)]),
-  );
+  const bounded = { ...(value as { [key: string]: JsonValue }) };
+  let parts = 0;
+  for (const key in bounded) {
+    if (++parts > MOST_PARTS) delete bounded[key];
+    else bounded[key] = bound(bounded[key] as JsonValue, depth + 1);
+  }
+  return bounded;
 }

@@ -29,8 +29,11 @@ export function knownEvent(value: unknown): RuntimeEvent | undefined {
   if (!isObject(value) || typeof value["kind"] !== "string") return undefined;
   const { kind, at } = value;
   if (!Object.hasOwn(NEEDED, kind) || !Number.isFinite(at)) return undefined;
-  const isText = (field: string): boolean => typeof value[field] === "string";
-  const isWhole = NEEDED[kind as RuntimeEvent["kind"]].every(isText);
-  const isReadable = TEXTS.every((field) => value[field] === undefined || isText(field));
-  return isWhole && isReadable ? (value as unknown as RuntimeEvent) : undefined;
+  for (const field of NEEDED[kind as RuntimeEvent["kind"]]) {
+    if (typeof value[field] !== "string") return undefined;
+  }
+  for (const field of TEXTS) {
+    if (value[field] !== undefined && typeof value[field] !== "string") return undefined;
+  }
+  return value as unknown as RuntimeEvent;
 }

@@ -28,20 +28,29 @@ const LIST_TOOLS: ReadonlySet<string> = new Set([
   ...["progress_card", "todo_update", "update_todo_list"],
 ]);
 
-const kinds = new Map<string, ToolKind>();
+interface NamedTool {
+  readonly kind: ToolKind;
+  readonly isList: boolean;
+}
+
+const tools = new Map<string, NamedTool>();
 const KNOWN = 512;
 
 /** Guesses from the tool's name what it does. */
 export function toolKind(tool: string): ToolKind {
-  const known = kinds.get(tool);
+  return named(tool).kind;
+}
+
+function named(tool: string): NamedTool {
+  const known = tools.get(tool);
   if (known) return known;
   const name = plainName(tool);
-  const kind = isListTool(tool)
-    ? "think"
-    : (BY_WORD.find(([, words]) => words.test(name))?.[0] ?? "other");
-  if (kinds.size >= KNOWN) kinds.clear();
-  kinds.set(tool, kind);
-  return kind;
+  const isList = LIST_TOOLS.has(name);
+  const guess = BY_WORD.find(([, words]) => words.test(name))?.[0] ?? "other";
+  const found: NamedTool = { kind: isList ? "think" : guess, isList };
+  if (tools.size >= KNOWN) tools.clear();
+  tools.set(tool, found);
+  return found;
 }
 
 const CHANGING: readonly ToolKind[] = ["edit", "delete", "move"];
@@ -53,7 +62,7 @@ export function changesFiles(tool: string): boolean {
 
 /** Whether a tool writes a todo list. Another wording of the same statuses is no progress. */
 export function isListTool(tool: string): boolean {
-  return LIST_TOOLS.has(plainName(tool));
+  return named(tool).isList;
 }
 
 /** `mcp__server__readFile` → `read_file`. */

@@ -13,7 +13,10 @@ export function freezeJson<T>(value: T, before?: unknown): T {
     }
   } else {
     const were = Object(before) as typeof value;
-    for (const key in value) freezeJson(value[key], were[key]);
+    for (const key in value) {
+      // Most are texts and numbers; a call for each of them would be most of the work.
+      if (typeof value[key] === "object") freezeJson(value[key], were[key]);
+    }
   }
   return Object.freeze(value);
 }
