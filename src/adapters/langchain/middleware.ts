@@ -76,7 +76,9 @@ export function donewardMiddleware(
       try {
         const answer = await handler({
           ...request,
-          messages: [...request.messages, ...asides.map((text) => new HumanMessage(text))],
+          ...(asides.length > 0 && {
+            messages: [...request.messages, ...asides.map((text) => new HumanMessage(text))],
+          }),
           ...(guidance && { systemMessage: systemMessage.concat(`\n\n${guidance}`) }),
         });
         companion.heard();
