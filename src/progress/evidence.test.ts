@@ -139,6 +139,14 @@ test("a check covers what its todo changed; without changes it covers everything
   assert.equal(after(...changedIt, nameless).of("a").state, "stale");
 });
 
+test("a file whose path is too long to be shown is known by all of it", () => {
+  const deep = { ...change, path: `src/${"deep/".repeat(60)}a.ts` } as RuntimeEvent;
+  const beside = { ...change, path: `src/${"deep/".repeat(60)}b.ts` } as RuntimeEvent;
+  const changedIt = [focus("a"), [deep], command("npm test", 0), focus("b")];
+  assert.equal(after(...changedIt, beside).of("a").state, "verified");
+  assert.equal(after(...changedIt, deep).of("a").state, "stale");
+});
+
 test("a thousand files later an old change still counts", () => {
   const many = Array.from({ length: 1_100 }, (_, number): RuntimeEvent => ({
     ...{ kind: "file-changed", at: 100 + number, path: `gen/${number}.ts` },

@@ -11,10 +11,11 @@ import type { Call, CallStep } from "./call-ledger.ts";
 import { CallLedger } from "./call-ledger.ts";
 import type { ChangeMark } from "./changed-files.ts";
 import { ChangedFiles } from "./changed-files.ts";
+import { cutText } from "./cut-text.ts";
 import { dropOldest } from "./drop-oldest.ts";
 import type { CheckRan, RuntimeEvent, ToolEnded, ToolFailed } from "./event.ts";
-import { exitCodeIn, textIn } from "./payload.ts";
 import { digestOf } from "./fingerprint.ts";
+import { exitCodeIn, textIn } from "./payload.ts";
 import { maskSecrets } from "./secrets.ts";
 import { changesFiles, toolKind } from "./tool-kind.ts";
 
@@ -72,17 +73,18 @@ export class EvidenceLog {
   of(todo: string, given: readonly Evidence[] = []): TodoEvidence {
     const gathered = this.#facts.get(todo) ?? [];
     const carried = given.filter((fact) => !gathered.some((known) => isSame(known.fact, fact)));
-    const all = [...carried.map((fact) => ({ fact })), ...gathered].slice(-MOST_FACTS);
+    const all: Gathered[] = [...carried.map((fact) => ({ fact })), ...gathered].slice(-MOST_FACTS);
     const facts = all.map(({ fact }) => fact);
     const check = all.findLast(({ fact }) => isCheck(fact));
     if (check && hasPassed(check.fact)) {
-      return { state: this.#isStale(check, facts) ? "stale" : "verified", facts };
+      return { state: this.#isStale(check, all) ? "stale" : "verified", facts };
     }
     return { state: facts.length > 0 ? "asserted" : "unavailable", facts };
   }
 
-  #isStale(check: Gathered, facts: readonly Evidence[]): boolean {
-    const covered = facts.filter(({ kind }) => kind === "file").map(({ summary }) => summary);
+  #isStale(check: Gathered, all: readonly Gathered[]): boolean {
+    const files = all.filter(({ fact }) => fact.kind === "file");
+    const covered = files.map(({ fact, path }) => path ?? fact.summary);
     return this.#changed.some(covered, (change) => isAfter(change, check));
   }
 
@@ -115,6 +117,7 @@ export class EvidenceLog {
     this.#add(this.#focus.todo, {
       fact: { kind: "file", summary: path, at },
       number: this.#events,
+      path,
     });
   }
 
@@ -141,7 +144,7 @@ export class EvidenceLog {
       this.#facts.set(todo, (gathered = []));
       dropOldest(this.#facts, MOST_TODOS);
     }
-    const summary = maskSecrets(fact.summary).slice(0, LONGEST_SUMMARY);
+    const summary = cutText(maskSecrets(fact.summary), LONGEST_SUMMARY);
     gathered.push({ ...place, fact: { ...fact, summary } });
     if (gathered.length > MOST_FACTS) gathered.shift();
   }
@@ -156,6 +159,8 @@ interface Begun {
 interface Gathered {
   readonly fact: Evidence;
   readonly number?: number;
+  /** Of a file: all of it, which the summary may be too short for. */
+  readonly path?: string;
 }
 
 /** A check covers what was there when it began. */
