@@ -25,7 +25,6 @@ export class ChannelProjection {
   readonly #ledger = new CallLedger();
   readonly #showsTools: boolean;
   readonly #isLive: boolean;
-  readonly #shown = new Set<string>();
   #pending = "";
   #length = 0;
   #needsBreak = false;
@@ -64,10 +63,6 @@ export class ChannelProjection {
     }
     const what = subjectOf(call.input);
     const title = maskSecrets(what === undefined ? call.tool : `${call.tool} ${what}`);
-    // Two calls may look alike; each has its own lines.
-    const key = `${call.id}\n${status}`;
-    if (this.#shown.has(key)) return [];
-    this.#shown.add(key);
     const room = LONGEST_UPDATE - status.length - 2;
     return this.#deliver(`${cutText(title.replace(/\s+/g, " "), room)}: ${status}`, "\n");
   }
@@ -95,7 +90,6 @@ export class ChannelProjection {
     this.#pending = "";
     this.#length = 0;
     this.#needsBreak = false;
-    this.#shown.clear();
     return message === "" ? [] : [message];
   }
 }

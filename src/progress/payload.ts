@@ -1,4 +1,5 @@
 import type { JsonValue } from "../todo/index.ts";
+import { isObject } from "../todo/json.ts";
 
 /** The text under the first of these keys that has one. */
 export function textIn(value: JsonValue | undefined, keys: readonly string[]): string | undefined {
@@ -23,6 +24,5 @@ export function exitCodeIn(output: JsonValue | undefined): number | undefined {
 }
 
 function fieldOf(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return (value as { readonly [key: string]: JsonValue })[key];
+  return isObject(value) ? value[key] : undefined;
 }

@@ -20,7 +20,7 @@ export const LONGEST_CYCLE = 4;
 /** Whole positive numbers, each above the one before; anything else falls back. */
 export function resolveThresholds(wanted: Partial<LoopThresholds> = {}): LoopThresholds {
   const given = (key: keyof LoopThresholds) =>
-    isCount(wanted[key]) ? wanted[key] : LOOP_THRESHOLDS[key];
+    isThreshold(wanted[key]) ? wanted[key] : LOOP_THRESHOLDS[key];
   const warning = given("warning");
   const critical = Math.max(given("critical"), warning + 1);
   const global = Math.max(given("global"), critical + 1);
@@ -32,6 +32,6 @@ export function windowSize({ global, unknownTool }: LoopThresholds): number {
   return Math.max(global, unknownTool) * LONGEST_CYCLE;
 }
 
-function isCount(value: number | undefined): value is number {
+function isThreshold(value: number | undefined): value is number {
   return value !== undefined && Number.isInteger(value) && value > 0;
 }
