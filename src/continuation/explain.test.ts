@@ -8,6 +8,7 @@ import {
   EMPTY_STATE,
   explainDecision,
   explanationLines,
+  knownDecision,
   REASONS,
 } from "./index.ts";
 
@@ -77,6 +78,18 @@ describe("an explanation", () => {
     }
   });
 
+  test("is made without the rungs of a later version, and not at all of a reason of one", () => {
+    const decision = decideContinuation(READY);
+    const [rung] = decision.rungs;
+    const later = [{ ...rung, name: "phase-of-the-moon" }, { ...rung, outcome: "perhaps" }, null];
+    const kept = { ...decision, rungs: [...later, ...decision.rungs, { ...rung, input: 7 }] };
+    const { kind, reason, rungs } = decision;
+    assert.deepEqual(knownDecision(kept), { kind, reason, rungs });
+    assert.equal(knownDecision({ ...kept, reason: "phase-of-the-moon" }), undefined);
+    assert.equal(knownDecision({ kind, reason }), undefined);
+    assert.equal(knownDecision("nudged"), undefined);
+  });
+
   test("says that a ceiling was hit earlier, and that tokens are unknown", () => {
     const state = { ...EMPTY_STATE, exhausted: "max-tokens" } as const;
     const { rungs } = explainDecision(decideContinuation({ ...READY, state }));
@@ -85,6 +98,7 @@ describe("an explanation", () => {
       "0 of 25000 tokens; the last turn's are unknown; hit earlier in this episode",
     );
   });
+
   test("has words for clocks that cannot be trusted and for waits without end", () => {
     const words = (input: Partial<typeof READY>, rung: LadderReason): unknown =>
       explainDecision(decideContinuation({ ...READY, ...input })).rungs.find(

@@ -45,6 +45,13 @@ describe("limits", () => {
     assert.match(words(null)[0] ?? "", /^Limits must be an object .*; it is null\.$/);
   });
 
+  test("that are none count as 0 all the same where a host passes them", () => {
+    for (const value of [Number.NaN, -1, 1.5, Infinity]) {
+      const { maxAutoTurns } = effectiveLimits({ ...DEFAULT_LIMITS, maxAutoTurns: value });
+      assert.equal(maxAutoTurns, 0, `${value}`);
+    }
+  });
+
   test("can be raised, not lowered, and progress is asked only if the host asks", () => {
     const extension = { maxAutoTurns: 10, maxCumulativeTokens: 1, progressLimit: 1 };
     assert.deepEqual(effectiveLimits(DEFAULT_LIMITS, extension), {

@@ -54,6 +54,19 @@ describe("a nudge", () => {
     assert.equal(nextOf(continuationPrompt({ ...options, incomplete: [] })), null);
   });
 
+  test("names eight open todos by their ids, and only plain ids", () => {
+    const ids = [
+      "t1",
+      "not plain",
+      "x".repeat(17),
+      ...Array.from({ length: 12 }, (_, n) => `u${n}`),
+    ];
+    const incomplete = ids.map((id) => pending("a", id));
+    const text = continuationPrompt({ incomplete, total: ids.length, nonce: NONCE });
+    const { open } = JSON.parse(text.split("\n")[5] ?? "") as { open: unknown };
+    assert.deepEqual(open, ["t1", "u0", "u1", "u2", "u3", "u4", "u5", "u6"]);
+  });
+
   test("names no tool that it does not know", () => {
     const text = continuationPrompt({ incomplete: [pending("a")], total: 1, nonce: NONCE });
     assert.match(text, /with your todo tool\./);

@@ -19,6 +19,8 @@ test("is held together by lines that are there once, not by blank ones", () => {
   const before = "one\n\ntwo\n\nthree\n";
   const after = "new\n\none\n\ntwo\n\nthree\n";
   assert.deepEqual(shown(before, after), ["+new", "+", " one", " ", " two", " ", " three"]);
+  const [once, twice] = ["a\n}\nb", "x\n}\ny\n}\nz"];
+  assert.deepEqual(shown(once, twice), ["-a", "-}", "-b", "+x", "+}", "+y", "+}", "+z"]);
 });
 
 const lines = fc.array(fc.constantFrom("a", "b", "c", "", "}", "only 1", "only 2"), {

@@ -3,21 +3,20 @@ import { test } from "node:test";
 import { boundEvent } from "./bound-event.ts";
 import type { RuntimeEvent } from "./event.ts";
 
-const ended = (output: string): RuntimeEvent => ({
-  kind: "tool-ended",
-  at: 1,
-  tool: "read",
-  output,
-});
+const TOLD = { at: 1, tool: "read" };
+const ended = (output: string): RuntimeEvent => ({ ...TOLD, kind: "tool-ended", output });
 
 test("a small event stays as it is", () => {
   assert.deepEqual(boundEvent(ended("short")), ended("short"));
 });
 
-test("long results are cut, and still differ if they differed behind the cut", () => {
-  const [one, other] = ["a", "b"].map((end) => boundEvent(ended("x".repeat(90_000) + end)));
-  assert.ok(JSON.stringify(one).length < 2_200);
-  assert.notDeepEqual(one, other);
+test("long results and errors are cut, and still differ if they differed behind the cut", () => {
+  const failed = (error: string): RuntimeEvent => ({ ...TOLD, kind: "tool-failed", error });
+  for (const event of [ended, failed]) {
+    const [one, other] = ["a", "b"].map((end) => boundEvent(event("x".repeat(90_000) + end)));
+    assert.ok(JSON.stringify(one).length < 2_200);
+    assert.notDeepEqual(one, other);
+  }
 });
 
 test("secrets do not reach the journal, however deep they stand", () => {

@@ -5,6 +5,8 @@ import { matchesDescription, todosOfChild } from "./match-child.ts";
 test("A120, A121, A123: descriptions match by words, not by short parts", () => {
   assert.ok(matchesDescription("Sonnet #2: shallow bug scan", "Sonnet #2"));
   assert.ok(!matchesDescription("Fix", "Fix the auth module bug"));
+  assert.ok(!matchesDescription("Parse", "Parse the file"));
+  assert.ok(matchesDescription("Parser", "Parser of the file"));
   assert.ok(matchesDescription("Audit AGENTS.md compliance", "Audit AGENTS md compliance"));
 });
 

@@ -246,6 +246,8 @@ describe("reminders", () => {
       assert.deepEqual(kindsDue(state, { guards }), ["plan-verdict"]);
     }
     assert.deepEqual(kindsDue(state, { guards: { isWaitingOnUser: true } }), []);
+    const told = dueReminders(situationOf({ ...NEW, planVerdict }));
+    assert.deepEqual(kindsDue(told.state), [], "it is told once");
   });
 
   test("never ask the model to keep them from anybody", () => {

@@ -36,6 +36,20 @@ describe("the reminder of a person's edits", () => {
     assert.match(manualEditReminder(["clear"], []), /\n\n\(empty\)\n<\/system-reminder>$/);
   });
 
+  test("of a long list shows what is open and fits, and counts the rest", () => {
+    const todos = Array.from({ length: 100 }, (_, place) => ({
+      content: `Port part ${place} of the store`,
+      status: place === 0 ? ("completed" as const) : ("pending" as const),
+    }));
+    const actions = Array.from({ length: 100 }, (_, place) => `done part ${place}`);
+    const reminder = manualEditReminder(actions, [{ name: "Work", todos }]);
+    assert.ok(reminder.length <= 1_500, `${reminder.length}`);
+    assert.doesNotMatch(reminder, /Port part 0 /);
+    const shown = reminder.match(/^- "Port part \d+ of the store" \(pending\)$/gm) ?? [];
+    assert.ok(shown.length > 0);
+    assert.match(reminder, new RegExp(`\nand ${99 - shown.length} more\n</system-reminder>$`));
+  });
+
   test("has one tag at each end and one line for each thing, whatever stands on the list", () => {
     const todos = fc.array(
       fc.record({

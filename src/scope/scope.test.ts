@@ -76,7 +76,16 @@ describe("the key of a scope", () => {
 
   test("is not read out of what is none", () => {
     const others = ["", "lanes/sx", "runtime/tui", "board/main", "workspace/sx", "workspace/n:sx"];
-    for (const key of [...others, "cron/x", "cron/s%", "channel/sa:sb:sc", "tui/x", "cron/sa/sb"]) {
+    for (const key of [
+      ...others,
+      "cron/x",
+      "cron/s%",
+      "channel/sa:sb:sc",
+      "tui/x",
+      "cron/sa/sb",
+      "channel/n:sb:sc:n",
+      "channel/sa:sb:n:n",
+    ]) {
       assert.equal(originOfScope(key), undefined, key);
     }
   });

@@ -23,6 +23,10 @@ describe("a dependency", () => {
     assert.equal(edgeRefusal(graph, "a", "d"), undefined);
   });
 
+  test("that is in a circle is found without the way to it", () => {
+    assert.deepEqual(findCycle(edges("ab bc cd db")), ["b", "c", "d", "b"]);
+  });
+
   test("is looked for also along very long chains", () => {
     const length = 100_000;
     const chain = new Map(Array.from({ length }, (_, n) => [`${n}`, [`${n + 1}`]]));

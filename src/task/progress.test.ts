@@ -51,6 +51,10 @@ describe("closing", () => {
     const { status, owner, evidence, times } = closed.task;
     assert.deepEqual([status, owner, evidence, times.closed], ["done", "alice", [proof], 4_000]);
     assert.deepEqual(close(closed.task, { epoch: 1, now: 9_000 }), closed);
+    const proven = close(closed.task, { epoch: 1, evidence: [proof], now: 9_000 });
+    assert.ok(proven.ok);
+    assert.deepEqual(proven.task.evidence, [proof, proof]);
+    assert.equal(proven.task.times.closed, 4_000, "it was closed when it was closed first");
   });
 
   test("is refused under a claim that is over, and the other way round", () => {
