@@ -41,11 +41,11 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
     "wrote and to add the line of the journal 14; the rest is JavaScript: the JSON of the task and of " +
     "the line, and the queue (tenths of 2,000 claims, a clock around each statement). A log of " +
     "500 pages between checkpoints did as well as one of 1,000; 100, 250, 4,000 and 8,000 did worse. " +
-    "On PostgreSQL a task is changed twice in a row with four or five indexes, and leaves two facts for " +
-    "its journal, where a job of graphile-worker is changed once and deleted. Of the server's time in " +
-    "batches of 100, 40 % went into new entries of indexes (`perf record` on the connection at work); " +
-    "an index of its own for each state takes 8 % of the instructions away; in three pairs of races it " +
-    "was 7 % faster, 5 % slower and 7 % faster, which proves nothing, so it was left out ([scale](scale.md#what-a-claim-costs)).",
+    "On PostgreSQL a task is changed twice and gets seven new entries in indexes, and leaves two facts for " +
+    "its journal, where a job of graphile-worker is changed once, gets two, and is deleted. In calls of " +
+    "400 tasks the server executes 343,000 instructions a task, for graphile-worker's statements 170,000 " +
+    "beside the printing of rows (`valgrind --tool=callgrind postgres --single`); it was 447,000 with nine " +
+    "entries, 58 % of them for those ([scale](scale.md#what-a-claim-costs)).",
   mcp:
     "A profile of the server over 20 todos is flat: checking with Zod, garbage, the official library, " +
     "our dialect and finding the lane take 5 to 30 µs each. What stands out is the write of the answer: " +

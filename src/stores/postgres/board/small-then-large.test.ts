@@ -10,6 +10,7 @@ import { openPostgresStore } from "../open-postgres-store.ts";
 const SMALL = "small";
 const LARGE = "large";
 const MANY = 2_000;
+const LATER = { kind: "until", at: Date.now() + 3_600_000 } as const;
 
 const server = await startPostgres();
 const admin = await connect({ after }, server.superUrl);
@@ -42,7 +43,7 @@ test("a connection that planned while there was little reads no more when there 
 
 interface OneConnection {
   readonly pool: pg.Pool;
-  /** So many tasks from a number on, each with one that waits for it. */
+  /** So many tasks from a number on, each with one that it blocks and one that waits for its time. */
   add(name: string, from: number, count: number): Promise<void>;
   /** All that is done to a task, to one of the first of its board. */
   work(name: string): Promise<void>;
@@ -64,6 +65,7 @@ async function oneConnection(t: { after(end: () => Promise<void>): void }): Prom
       const tasks = numbers.flatMap((n) => [
         newTask(`a${n}`, { subject: "first" }, n),
         newTask(`b${n}`, { subject: "then", blockedBy: [`a${n}`] }, n),
+        { ...newTask(`c${n}`, { subject: "later" }, n), waits: [LATER] },
       ]);
       const writes = tasks.map((task) => ({ kind: "put", task, expected: 0 }) as const);
       assert.ok((await store.board(boardScope(name)).commit({ writes, entries: [] })).ok);
@@ -78,6 +80,10 @@ async function oneConnection(t: { after(end: () => Promise<void>): void }): Prom
       await board.note("a1", "a note");
       await board.show("a1");
       await board.ready(5);
+      await board.list({ limit: 5 });
+      await board.claim({ lease: 60_000, unlessBusy: true });
+      await board.list({ owner: board.owner, states: ["claimed", "ready"], limit: 5 });
+      await board.releaseAll(board.owner);
     },
   };
 }

@@ -12,6 +12,7 @@ import { boardFinishing } from "./0011-board-finishing.ts";
 import { boardTogether } from "./0012-board-together.ts";
 import { boardFacts } from "./0013-board-facts.ts";
 import { boardKeys } from "./0014-board-keys.ts";
+import { boardIndexes } from "./0015-board-indexes.ts";
 
 /** Every step from an empty schema to that of today, in order. A published step never changes. */
 export const MIGRATIONS: readonly string[] = [
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly string[] = [
   boardTogether,
   boardFacts,
   boardKeys,
+  boardIndexes,
 ];
