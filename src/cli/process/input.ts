@@ -9,13 +9,16 @@ const CHUNK = 64 * 1024;
 export async function processInput(isWhole: (text: string) => boolean): Promise<string> {
   const chunks: Buffer[] = [];
   const textSoFar = (): string => Buffer.concat(chunks).toString("utf8");
+  /** Asked only where a part is not full: after a full one there is most likely more. */
+  const isLast = ({ length }: Buffer): boolean => length < CHUNK && isWhole(textSoFar());
   try {
     for (;;) {
       const chunk = Buffer.allocUnsafe(CHUNK);
       const length = readSync(0, chunk);
       if (length === 0) return textSoFar();
-      chunks.push(chunk.subarray(0, length));
-      if (length < CHUNK && isWhole(textSoFar())) return textSoFar();
+      const part = chunk.subarray(0, length);
+      chunks.push(part);
+      if (isLast(part)) return textSoFar();
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -24,6 +27,9 @@ export async function processInput(isWhole: (text: string) => boolean): Promise<
     // Nothing there yet, and whoever opened it asked not to be made to wait.
     if (code !== "EAGAIN") throw error;
   }
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk as Buffer);
+    if (isLast(chunk as Buffer)) break;
+  }
   return textSoFar();
 }

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { describe, test } from "node:test";
+import { text } from "node:stream/consumers";
+
+const READER = `
+import { processInput } from ${JSON.stringify(new URL("input.ts", import.meta.url).href)};
+console.error("reads");
+const input = await processInput((text) => text.endsWith("}"));
+console.log(input.length);
+process.exit();`;
+
+const PAYLOAD = `{${"x".repeat(200_000)}}`;
+
+const skip = process.platform === "win32" && "Windows has no named pipes in its folders";
+
+describe("standard input that stays open and does not make anybody wait", { skip }, () => {
+  test("is read until it is whole, however late its parts come", async (t) => {
+    const pipe = namedPipe(t);
+    // Node would have its child wait for what it is given as standard input; a shell leaves it as it is.
+    const words = [
+      "-c",
+      'exec "$@" <&3',
+      "sh",
+      process.execPath,
+      "--input-type=module",
+      "-e",
+      READER,
+    ];
+    const child = spawn("sh", words, { stdio: ["ignore", "pipe", "pipe", pipe] });
+    t.after(() => child.kill("SIGKILL"));
+    const { stdout, stderr } = child;
+    assert.ok(stdout && stderr);
+    const ended = text(stdout);
+    await once(stderr, "data");
+    await writeSlowly(pipe, PAYLOAD);
+    assert.equal(await ended, `${PAYLOAD.length}\n`);
+  });
+});
+
+/** Open for both ends, so that it never comes to its end. */
+function namedPipe(t: TestContext): number {
+  const folder = fs.mkdtempSync(join(tmpdir(), "doneward-test-"));
+  const path = join(folder, "pipe");
+  assert.equal(spawnSync("mkfifo", [path]).status, 0);
+  const pipe = fs.openSync(path, fs.constants.O_RDWR | fs.constants.O_NONBLOCK);
+  t.after(() => {
+    fs.closeSync(pipe);
+    fs.rmSync(folder, { recursive: true });
+  });
+  return pipe;
+}
+
+/** Writes when there is room for it, which the reader makes. */
+async function writeSlowly(pipe: number, payload: string): Promise<void> {
+  for (let rest = Buffer.from(payload); rest.length > 0;) {
+    try {
+      rest = rest.subarray(fs.writeSync(pipe, rest));
+    } catch (error) {
+      assert.equal((error as NodeJS.ErrnoException).code, "EAGAIN");
+    }
+    await new Promise(setImmediate);
+  }
+}
