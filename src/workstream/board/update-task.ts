@@ -11,6 +11,9 @@ export interface Updated {
   readonly after: LinkedTask;
 }
 
+/** Of an update that adds no references, for which nobody else's can be in the way. */
+const NO_GRAPH = { ok: true, graph: undefined } as const;
+
 /** Plans everything that an update asks for as one change. */
 export async function planUpdating(
   live: LiveBoard,
@@ -26,10 +29,13 @@ export async function planUpdating(
   if (!blockers.ok) return blockers;
   const dependents = await getAll(board, update.addBlocks ?? []);
   if (!dependents.ok) return dependents;
-  const checked = await checkReferences(board, stored.task, {
-    blockers: idsOf(blockers.stored),
-    dependents: idsOf(dependents.stored),
-  });
+  const isGraphChange = blockers.stored.length + dependents.stored.length > 0;
+  const checked = isGraphChange
+    ? await checkReferences(board, stored.task, {
+        blockers: idsOf(blockers.stored),
+        dependents: idsOf(dependents.stored),
+      })
+    : NO_GRAPH;
   if (!checked.ok) return checked;
 
   const before = await linked(board, stored);
@@ -45,7 +51,6 @@ export async function planUpdating(
   if (!updated.ok) return updated;
   const { task } = updated;
   const blocks = [...new Set([...before.blocks, ...idsOf(dependents.stored)])];
-  const isGraphChange = blockers.stored.length + dependents.stored.length > 0;
   return {
     ok: true,
     changes: [
@@ -57,7 +62,7 @@ export async function planUpdating(
       })),
     ],
     result: { before, after: { task, blocks, openBlockers } },
-    ...(isGraphChange && { graph: checked.graph }),
+    ...(checked.graph !== undefined && { graph: checked.graph }),
   };
 }
 

@@ -54,6 +54,7 @@ const NEW_BOARD: BoardHead = { graph: 0, created: 0 };
 export class SqliteBoard implements Board {
   readonly #world: BoardWorld;
   readonly #boot: OwnBoot;
+  #known: number | undefined;
 
   constructor(world: BoardWorld) {
     this.#world = world;
@@ -91,13 +92,14 @@ export class SqliteBoard implements Board {
       const replay = key === undefined ? undefined : readReply(connection, scope, key);
       if (replay !== undefined) return { ok: true, replay };
       const row = last.find(scope) ?? addScope(connection, scope);
-      const head = findHead(connection, row.id) ?? NEW_BOARD;
-      if (commit.graph !== undefined && commit.graph !== head.graph) throw new StaleCommit();
+      const head = (): BoardHead => findHead(connection, row.id) ?? NEW_BOARD;
+      const isGraphChange = commit.graph !== undefined;
+      if (isGraphChange && commit.graph !== head().graph) throw new StaleCommit();
       const { now } = clock();
       const added = writeTasks({ connection, scope: row.id, now }, commit.writes);
-      if (added > 0 || commit.graph !== undefined) {
-        const graph = head.graph + (commit.graph === undefined ? 0 : 1);
-        connection.run(PUT_BOARD, row.id, graph, head.created + added);
+      if (added > 0 || isGraphChange) {
+        const { graph, created } = head();
+        connection.run(PUT_BOARD, row.id, graph + (isGraphChange ? 1 : 0), created + added);
       }
       last.append(scope, row, commit);
       return { ok: true };
@@ -166,8 +168,14 @@ export class SqliteBoard implements Board {
   }
 
   #read<T>(read: (connection: Connection, scope: number) => T): Promise<T> {
+    return whileBusy(() => read(this.#world.connection, this.#id()));
+  }
+
+  /** Outside of transactions: what is found there stays, since no scope is ever taken away. */
+  #id(): number {
     const { connection, scope } = this.#world;
-    return whileBusy(() => read(connection, (findScope(connection, scope) ?? NO_SCOPE).id));
+    this.#known ??= findScope(connection, scope)?.id;
+    return this.#known ?? NO_SCOPE.id;
   }
 
   /** Reads what depends on the time. */
