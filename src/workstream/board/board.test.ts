@@ -32,6 +32,31 @@ const readyIds = async (board: TaskBoard): Promise<string[]> =>
 const code = (decided: Decided<object>): string | undefined =>
   decided.ok ? undefined : decided.refusal.code;
 
+describe("closing by an update", () => {
+  const left: Readonly<Record<string, (board: TaskBoard) => Promise<unknown>>> = {
+    ready: async () => {},
+    claimed: (board) => board.claim({ id: "b" }),
+    waiting: (board) => board.wait("b", { kind: "until", at: Date.now() + 60_000 }),
+    blocked: async (board) => {
+      await board.add([{ id: "c", subject: "Do c" }]);
+      await board.block("b", ["c"]);
+      await board.claim({ id: "c" });
+    },
+  };
+  for (const [state, leave] of Object.entries(left)) {
+    test(`is not the last while a task is ${state}`, async () => {
+      const { board } = await boardWith("a", "b");
+      await leave(board);
+      const counts = await board.counts();
+      assert.ok(counts[state as keyof typeof counts] > 0);
+      const close = { kind: "update", id: "a", update: { status: "done" } } as const;
+      const closed = await board.perform(close);
+      assert.equal(closed.kind, "updated");
+      assert.ok(!("finished" in closed));
+    });
+  }
+});
+
 describe("adding", () => {
   test("gives short ids, by the beginning of which tasks are found", async () => {
     const board = boardOf("alice");
