@@ -1,5 +1,6 @@
 // `npm start` on a fresh clone: installs what is missing, builds the page and serves it, with a
-// demo agent one click away. Words after `--` go to `doneward serve`. Plain JavaScript for Node 14 and newer: it runs before the install.
+// demo agent one click away. Words after `--` go to `doneward serve`. Plain JavaScript for Node 14
+// and newer: it runs before the install.
 
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";

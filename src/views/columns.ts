@@ -1,4 +1,4 @@
-import { displayWidth } from "./width.ts";
+import { displayWidth, pad } from "./width.ts";
 
 /**
  * A line for each row, its cells one below the other with two spaces between them. All lines are
@@ -13,11 +13,7 @@ export function inColumns(rows: readonly (readonly string[])[]): string[] {
   }
   return rows.map((row) =>
     widths
-      .flatMap((width, column) => (width === 0 ? [] : [padded(row[column] ?? "", width)]))
+      .flatMap((width, column) => (width === 0 ? [] : [pad(row[column] ?? "", width)]))
       .join("  "),
   );
-}
-
-function padded(cell: string, width: number): string {
-  return cell + " ".repeat(width - displayWidth(cell));
 }

@@ -2,7 +2,7 @@ import { allTodos, progressOf } from "../todo/query.ts";
 import { isOpen } from "../todo/todo.ts";
 import type { Todo, TodoList } from "../todo/todo.ts";
 import type { Badge } from "./badges.ts";
-import { bar } from "./bar.ts";
+import { barLine } from "./bar.ts";
 import { briefSpan } from "./numbers.ts";
 import { safeText } from "./safe-text.ts";
 import { lookOf } from "./style.ts";
@@ -12,8 +12,6 @@ import { placeInWork } from "./visible-todos.ts";
 import { clip, displayWidth } from "./width.ts";
 
 const STATUS_COLUMNS = 80;
-const WIDEST_BAR = 32;
-const NARROWEST_BAR = 8;
 const ROWS = { closed: 2, closedAtTheEnd: 5, active: 3, pending: 3 } as const;
 
 /** Where one scope stands. */
@@ -52,13 +50,9 @@ export function renderStatus(standing: Standing, options: ViewOptions = {}): str
 }
 
 function progressLine({ list, badges = [] }: Standing, look: Look): string {
-  const { symbols, columns } = look;
   const { completed: done, total } = progressOf(list);
   const facts = [...progressFacts(list), ...badges.map(({ label }) => label)];
-  const words = clip(facts.join(` ${symbols.separator} `), columns, symbols.ellipsis);
-  const room = Math.min(WIDEST_BAR, columns - displayWidth(words) - 2);
-  if (room < NARROWEST_BAR) return words;
-  return `${bar({ done, total }, room, look)}  ${words}`;
+  return barLine({ done, total }, facts.join(` ${look.symbols.separator} `), look);
 }
 
 function progressFacts(list: TodoList): string[] {

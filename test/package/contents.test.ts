@@ -28,7 +28,7 @@ const files = fs
   .map((entry) => path.relative(home, path.join(entry.parentPath, entry.name)))
   .map((file) => file.replaceAll(path.sep, "/"));
 
-test("the package has the library, the command and three pages", () => {
+test("the package has the library, the command, its pages and what it carries along", () => {
   const expected = [
     "CHANGELOG.md",
     "LICENSE",
