@@ -182,6 +182,13 @@ describe("notifications", () => {
     assert.equal(rung(), 1, "others can write to it");
   });
 
+  test("a test with everything off says that nobody was told", async (t) => {
+    const { world } = await attentive(t);
+    const { code, err } = await world.run(["notify", "test"]);
+    assert.equal(code, 1);
+    assert.match(err, /^Nothing is switched on, so nobody was told/);
+  });
+
   test("can be tried, and say what does not work", async (t) => {
     const { world, started } = await attentive(t, "desktop", "command missing");
     const { code, err } = await world.run(["notify", "test"]);

@@ -43,7 +43,7 @@ export const run: Run = command({
         const isCommand = verb === "on" && name === "command";
         if (isCommand && rest.length === 0) throw new UsageError("Which command?");
         const objection = isCommand ? noPerson(io) : undefined;
-        if (objection !== undefined) return refuse(io, options.json, objection);
+        if (objection !== undefined) return refuse(io, options.json, "no-person", objection);
         const { bell, desktop } = channels;
         const next: Channels =
           name === "command"
@@ -55,6 +55,10 @@ export const run: Run = command({
       case "list":
         return show(io, options.json, channels);
       case "test": {
+        if (!isAnyOn(channels)) {
+          const message = "Nothing is switched on, so nobody was told. doneward notify on bell";
+          return refuse(io, options.json, "nothing-on", message);
+        }
         const notice = { what: "test", root, scope: "", text: `This is a test: ${root}` } as const;
         const failed = await deliver(io, channels, notice);
         if (options.json) printJson(io, "notify", { ok: failed.length === 0, channels, failed });
@@ -86,12 +90,21 @@ function show(io: Io, isJson: boolean, channels: Channels): number {
   return EXIT.done;
 }
 
+function isAnyOn({ bell, desktop, command }: Channels): boolean {
+  return bell || desktop || command !== undefined;
+}
+
 function onOrOff(isOn: boolean): string {
   return isOn ? "on" : "off";
 }
 
-function refuse(io: Io, isJson: boolean, message: string): number {
-  if (isJson) printJson(io, "notify", { ok: false, code: "no-person", message });
+function refuse(
+  io: Io,
+  isJson: boolean,
+  code: "no-person" | "nothing-on",
+  message: string,
+): number {
+  if (isJson) printJson(io, "notify", { ok: false, code, message });
   else printText(io.stderr, message);
   return EXIT.refused;
 }
