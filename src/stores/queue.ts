@@ -54,7 +54,7 @@ export class Queue {
   async inTurn<T>(
     key: string,
     work: (wait: Wait) => Promise<T>,
-    isRefused: (result: T) => boolean = () => false,
+    isRefused?: (result: T) => boolean,
   ): Promise<T> {
     const start = this.#now();
     const goesOn = start - this.#lastWrite < GOES_ON;
@@ -68,7 +68,7 @@ export class Queue {
       if (isCrowded && !turn.isOn(start)) await turn.come();
       turn.count();
       const result = await work(() => turn.wait());
-      if (isRefused(result)) {
+      if (isRefused?.(result)) {
         this.#meetOthers();
         await turn.come();
         isKept = this.#keep(key, turn);
@@ -104,9 +104,10 @@ export class Queue {
 
   #takeBack(key: string): Turn | undefined {
     const kept = this.#kept.get(key);
-    clearTimeout(kept?.end);
+    if (!kept) return undefined;
+    clearTimeout(kept.end);
     this.#kept.delete(key);
-    return kept?.turn;
+    return kept.turn;
   }
 
   /** False if nobody waited for it or it is over, or another write of ours has a turn to go on with. */
@@ -121,16 +122,18 @@ export class Queue {
   }
 
   #takeSlice(now: number): Turn | undefined {
-    const turn = this.#slice?.turn;
-    if (!turn?.isOn(now)) return this.#endSlice();
-    clearImmediate(this.#slice?.end);
+    const slice = this.#slice;
+    if (!slice) return undefined;
+    if (!slice.turn.isOn(now)) return this.#endSlice();
+    clearImmediate(slice.end);
     this.#slice = undefined;
-    return turn;
+    return slice.turn;
   }
 
   #endSlice(): undefined {
-    clearImmediate(this.#slice?.end);
-    this.#slice?.turn.end();
+    if (!this.#slice) return;
+    clearImmediate(this.#slice.end);
+    this.#slice.turn.end();
     this.#slice = undefined;
   }
 }

@@ -11,21 +11,33 @@ const PATIENCE = 30_000;
  * program goes on. SQLite's own waiting (`busy_timeout`) would block the process
  * and starve all but one of many writers. `attempt` must be safe to start over.
  */
-export async function whileBusy<T>(
+export function whileBusy<T>(
   attempt: () => T,
   { patience = PATIENCE, wait = shortPause }: { patience?: number; wait?: Wait } = {},
 ): Promise<T> {
-  let start: number | undefined;
+  // Hardly anybody meets others: what succeeds at once need not be an async function.
+  try {
+    return Promise.resolve(attempt());
+  } catch (error) {
+    if (!isBusy(error)) return Promise.reject(error as Error);
+  }
+  return whileStillBusy(attempt, patience, wait);
+}
+
+async function whileStillBusy<T>(attempt: () => T, patience: number, wait: Wait): Promise<T> {
+  const start = elapsed();
   for (;;) {
+    await wait();
     try {
       return attempt();
     } catch (error) {
-      const isBusy = error instanceof StoreError && error.code === "busy";
-      start ??= elapsed();
-      if (!isBusy || elapsed() - start > patience) throw error;
+      if (!isBusy(error) || elapsed() - start > patience) throw error;
     }
-    await wait();
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof StoreError && error.code === "busy";
 }
 
 /** Of those who are in no queue. */

@@ -207,7 +207,8 @@ function liveBoard(live: LiveBoard): TaskBoard {
       const named = found ? { ...request, id: found.found.task.id } : request;
       const key = storedKey(live, "claim");
       const keyed = key === undefined ? named : { key, ...named };
-      return board.claim({ by: ownerName(actor), lease: TASK_LEASE, ...keyed, actor });
+      const { by = ownerName(actor), lease = TASK_LEASE } = request;
+      return board.claim({ ...keyed, by, lease, actor });
     },
     finish: (done, next) => {
       const key = storedKey(live, "finish");
