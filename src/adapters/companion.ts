@@ -78,7 +78,10 @@ export class Companion {
   toolStarted({ id, tool, input }: HostCall): void {
     if (this.#isOwn(tool)) return;
     const told = { kind: "tool-started", tool, call: id, input: input as JsonValue } as const;
-    this.#starts.set(id, this.#work.observe(told));
+    const kept = this.#work.observe(told);
+    // Until the tool ends nobody waits for it; one that fails must not end the host's process.
+    kept.catch(() => {});
+    this.#starts.set(id, kept);
   }
 
   toolEnded({ id, tool }: HostCall, output: unknown): Promise<void> {
