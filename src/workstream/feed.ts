@@ -67,7 +67,7 @@ export class Feed {
 
   /** Writes, and resolves once those who listen have heard of it. */
   async telling<T>(write: () => Promise<T>): Promise<T> {
-    // Only from here on is it known from where on to tell.
+    // What is written before it is known from where on to tell would not be told.
     if (this.#unwatch) await this.#reading;
     const result = await write();
     if (this.#unwatch) await this.#catchUp();
