@@ -17,7 +17,7 @@ const admin = await connect({ after }, server.superUrl);
 after(() => server.stop());
 
 test("a connection that planned while there was little reads no more when there is much", async (t) => {
-  const { pool, add, work } = await oneConnection(t);
+  const { pool, add, work, copy } = await oneConnection(t);
   // Until it is analysed, a table is planned for as if it had a handful of rows.
   await admin.query("ALTER TABLE doneward.task SET (autovacuum_enabled = off)");
   const read = async (act: () => Promise<void>): Promise<number> => {
@@ -27,17 +27,27 @@ test("a connection that planned while there was little reads no more when there 
   };
   await add(SMALL, 0, 20);
   await work(SMALL);
+  const copying = async (): Promise<number> => {
+    await copy(SMALL);
+    return read(() => copy(SMALL));
+  };
   const little = {
     adding: await read(() => add(SMALL, 20, 10)),
+    copying: await copying(),
     work: await read(() => work(SMALL)),
   };
   await add(LARGE, 0, MANY);
   const much = {
     adding: await read(() => add(LARGE, MANY, 10)),
+    copying: await copying(),
     work: await read(() => work(LARGE)),
   };
   assert.ok(little.adding > 0 && little.work > 0, "it is counted");
   assert.ok(much.adding < 2 * little.adding, `${much.adding} to add, ${little.adding} before`);
+  assert.ok(
+    much.copying < 2 * little.copying,
+    `${much.copying} to copy a board beside, ${little.copying} before`,
+  );
   assert.ok(much.work < 2 * little.work, `${much.work} to work, ${little.work} before`);
 });
 
@@ -45,6 +55,8 @@ interface OneConnection {
   readonly pool: pg.Pool;
   /** So many tasks from a number on, each with one that it blocks and one that waits for its time. */
   add(name: string, from: number, count: number): Promise<void>;
+  /** Reads all that is kept of a board. */
+  copy(name: string): Promise<void>;
   /** All that is done to a task, to one of the first of its board. */
   work(name: string): Promise<void>;
 }
@@ -69,6 +81,9 @@ async function oneConnection(t: { after(end: () => Promise<void>): void }): Prom
       ]);
       const writes = tasks.map((task) => ({ kind: "put", task, expected: 0 }) as const);
       assert.ok((await store.board(boardScope(name)).commit({ writes, entries: [] })).ok);
+    },
+    async copy(name) {
+      await store.dump(boardScope(name));
     },
     async work(name) {
       const board = boardOf(name);

@@ -13,6 +13,7 @@ import { boardTogether } from "./0012-board-together.ts";
 import { boardFacts } from "./0013-board-facts.ts";
 import { boardKeys } from "./0014-board-keys.ts";
 import { boardIndexes } from "./0015-board-indexes.ts";
+import { boardCopying } from "./0016-board-copying.ts";
 
 /** Every step from an empty schema to that of today, in order. A published step never changes. */
 export const MIGRATIONS: readonly string[] = [
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly string[] = [
   boardFacts,
   boardKeys,
   boardIndexes,
+  boardCopying,
 ];
