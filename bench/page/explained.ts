@@ -18,7 +18,7 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
     "to 11 to 13, with what LangChain does while we wait. Waiting is not dearer there: an await is " +
     "0.09 µs in either place. Memory is: by itself, but with 4 MB touched before each step, a write " +
     "takes 86 to 139 µs and reminders 32 to 40, with 16 MB 205 to 248 and 110 to 148. The graph, which " +
-    "allocates 0.7 MB in a step, leaves as little of ours in the processor's caches.",
+    "allocates 0.7 MB in a step, probably leaves as little of ours in the processor's caches.",
   hooks:
     "Nearly all that is left is V8's. An empty Node executes 87 million instructions, the main thread " +
     "of a hook after a tool 20 million more: taking back the compiled code of the two bundles is 5 million of them, compiling the " +
