@@ -42,6 +42,23 @@ test("what a transaction wrote that failed is not known", async (t) => {
   assert.equal(connection.transaction(() => last.find("s"))?.revision, 1);
 });
 
+test("what is new is known without a look only if nobody else wrote since", async (t) => {
+  const path = temporaryDatabase(t);
+  const [one, other] = [await opened(path, t), await opened(path, t)];
+  const write = ({ connection, last }: Opened, ...lines: (typeof ENTRY)[]): unknown =>
+    connection.transaction(() => last.append("s", first(last), { entries: lines }));
+  write(one, ENTRY, ENTRY);
+  assert.deepEqual(one.last.since(0), { notice: { scope: "s", revision: 1 }, newest: 2 });
+  assert.equal(one.last.since(1), undefined, "not all of it is new");
+  write(one);
+  assert.deepEqual(one.last.since(2), { notice: { scope: "s", revision: 2 }, newest: 3 });
+  write(other, ENTRY);
+  write(one, ENTRY);
+  assert.equal(one.last.since(3), undefined, "another wrote in between");
+  assert.throws(() => one.connection.transaction(() => assert.fail()));
+  assert.equal(one.last.since(4), undefined, "it is not our last transaction");
+});
+
 test("a claim that somebody else has shortened is taken back in time", async (t) => {
   const { one, other, clock } = await boards(t);
   await add(one, "a", "b", "c");

@@ -1,3 +1,4 @@
+import type { Notice } from "../contract.ts";
 import type { Lines, ScopeRow } from "./commit.ts";
 import { appendTo, findScope } from "./commit.ts";
 import type { Connection } from "./connection.ts";
@@ -13,6 +14,8 @@ export interface Rest {
 interface Written {
   readonly scope: string;
   readonly row: ScopeRow;
+  /** How many rows of the journal were added. */
+  readonly added: number;
   readonly rest: Rest | undefined;
   /** Of the connection, in the transaction that left it so. */
   readonly transactions: number;
@@ -44,8 +47,21 @@ export class LastWritten {
   append(scope: string, row: ScopeRow, lines: Lines, rest?: Rest): ScopeRow {
     const appended = appendTo(this.#connection, row, lines);
     const { transactions, dataVersion } = this.#connection;
-    this.#last = { scope, row: appended, rest, transactions, dataVersion };
+    const added = Math.max(1, lines.entries.length);
+    this.#last = { scope, row: appended, added, rest, transactions, dataVersion };
     return appended;
+  }
+
+  /**
+   * What is new if nobody but we wrote after this row of the journal: our last transaction is all that
+   * has followed it. Undefined if that is not certain.
+   */
+  since(seen: number): { readonly notice: Notice; readonly newest: number } | undefined {
+    const last = this.#last;
+    if (last?.transactions !== this.#connection.transactions) return undefined;
+    const { newest = 0, revision } = last.row;
+    if (newest - last.added !== seen) return undefined;
+    return { notice: { scope: last.scope, revision }, newest };
   }
 
   #known(scope: string): Written | undefined {

@@ -57,7 +57,7 @@ export class SqliteStore implements Store {
     this.#clock = clock;
     this.#last = new LastWritten(connection);
     this.#queue = new Queue(`${connection.path}-queue`);
-    this.#changes = new ChangePoll(connection, this.#watchers);
+    this.#changes = new ChangePoll(connection, this.#last, this.#watchers);
   }
 
   load(scope: string): Promise<Snapshot> {
