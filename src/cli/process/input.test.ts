@@ -22,26 +22,38 @@ const skip = process.platform === "win32" && "Windows has no named pipes in its 
 describe("standard input that stays open and does not make anybody wait", { skip }, () => {
   test("is read until it is whole, however late its parts come", async (t) => {
     const pipe = namedPipe(t);
-    // Node would have its child wait for what it is given as standard input; a shell leaves it as it is.
-    const words = [
-      "-c",
-      'exec "$@" <&3',
-      "sh",
-      process.execPath,
-      "--input-type=module",
-      "-e",
-      READER,
-    ];
-    const child = spawn("sh", words, { stdio: ["ignore", "pipe", "pipe", pipe] });
-    t.after(() => child.kill("SIGKILL"));
-    const { stdout, stderr } = child;
-    assert.ok(stdout && stderr);
-    const ended = text(stdout);
-    await once(stderr, "data");
+    const reader = startReader(t, pipe);
+    await reader.reads;
     await writeSlowly(pipe, PAYLOAD);
-    assert.equal(await ended, `${PAYLOAD.length}\n`);
+    assert.equal(await reader.answer, `${PAYLOAD.length}\n`);
+  });
+
+  test("is whole where it ends with the very part that is read at once", async (t) => {
+    const pipe = namedPipe(t);
+    const payload = `{${"x".repeat(64 * 1024 - 2)}}`;
+    await writeSlowly(pipe, payload);
+    assert.equal(await startReader(t, pipe).answer, `${payload.length}\n`);
   });
 });
+
+/** `reads` when it begins to, `answer` is what it says at its end. */
+function startReader(t: TestContext, pipe: number) {
+  // Node would have its child wait for what it is given as standard input; a shell leaves it as it is.
+  const words = [
+    "-c",
+    'exec "$@" <&3',
+    "sh",
+    process.execPath,
+    "--input-type=module",
+    "-e",
+    READER,
+  ];
+  const child = spawn("sh", words, { stdio: ["ignore", "pipe", "pipe", pipe] });
+  t.after(() => child.kill("SIGKILL"));
+  const { stdout, stderr } = child;
+  assert.ok(stdout && stderr);
+  return { reads: once(stderr, "data"), answer: text(stdout) };
+}
 
 /** Open for both ends, so that it never comes to its end. */
 function namedPipe(t: TestContext): number {

@@ -9,8 +9,7 @@ const CHUNK = 64 * 1024;
 export async function processInput(isWhole: (text: string) => boolean): Promise<string> {
   const chunks: Buffer[] = [];
   const textSoFar = (): string => Buffer.concat(chunks).toString("utf8");
-  /** Asked only where a part is not full: after a full one there is most likely more. */
-  const isLast = ({ length }: Buffer): boolean => length < CHUNK && isWhole(textSoFar());
+  const isLast = (part: Buffer): boolean => mayBeLast(part) && isWhole(textSoFar());
   try {
     for (;;) {
       const chunk = Buffer.allocUnsafe(CHUNK);
@@ -32,4 +31,12 @@ export async function processInput(isWhole: (text: string) => boolean): Promise<
     if (isLast(chunk as Buffer)) break;
   }
   return textSoFar();
+}
+
+/**
+ * After a full part there is most likely more, and to ask of each would read a large text over and
+ * over: only one that ends as an object or a line does can be the last.
+ */
+function mayBeLast(part: Buffer): boolean {
+  return part.length < CHUNK || "}\n".includes(String.fromCharCode(part.at(-1) ?? 0));
 }
