@@ -283,12 +283,16 @@ describe("files", () => {
     assert.equal(await markdownOf(world), LIST);
   });
 
-  test("a file that is not there, or cannot be written, is a refusal", async () => {
+  test("import of a file that cannot be read is a wrong call", async () => {
     const world = await worldWith(LIST);
-    assert.match(
-      (await world.run(["import", "none.md"])).err,
-      /^Failed to read .*none\.md: no such file or directory\n$/,
-    );
+    const { code, err } = await world.run(["import", "none.md"]);
+    assert.equal(code, 2);
+    assert.match(err, /^Cannot read .*none\.md: no such file or directory\n$/);
+    assert.equal(await markdownOf(world), LIST);
+  });
+
+  test("export is refused where the file cannot be written or nothing is there to write", async () => {
+    const world = await worldWith(LIST);
     assert.match(
       (await world.run(["export", "no/where.md"])).err,
       /^Failed to write .*where\.md: /,

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { DEFAULT_FILE } from "../../workstream/todo-command/verbs/export-file.ts";
 import { importFile } from "../../workstream/todo-command/verbs/import-file.ts";
+import { readNamedFile } from "../arguments/named-file.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { handEdit } from "../workspace/hand-edit.ts";
@@ -15,8 +16,9 @@ line cannot be read, nothing. doneward undo takes it back.
 export const run: Run = command({
   help,
   words: { max: 1 },
-  async act({ words: [path], options }, io) {
-    const host = { cwd: io.cwd, readFile: (file: string) => readFile(file, "utf8") };
+  async act({ words: [path = DEFAULT_FILE], options }, io) {
+    const markdown = readNamedFile(io, path);
+    const host = { cwd: io.cwd, readFile: () => Promise.resolve(markdown) };
     return handEdit(io, options, () => importFile(path, host));
   },
 });

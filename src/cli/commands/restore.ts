@@ -6,7 +6,7 @@ import { DIALECTS } from "../../dialects/catalogue.ts";
 import type { RestoredList } from "../../recall/index.ts";
 import { restoreFromRecords } from "../../recall/index.ts";
 import { isOpen } from "../../todo/index.ts";
-import { fileReason } from "../../workstream/todo-command/host.ts";
+import { cannot } from "../arguments/named-file.ts";
 import { oneNamed } from "../arguments/unknown-name.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
@@ -53,7 +53,7 @@ interface Found extends RestoredList {
 }
 
 interface Refusal {
-  readonly problem: "unreadable-file" | "unknown-client" | "no-list" | "list-is-newer";
+  readonly problem: "unknown-client" | "no-list" | "list-is-newer";
   readonly message: string;
 }
 
@@ -94,7 +94,7 @@ async function findList(
     return { problem: "no-list", message: `No todo list in ${file} (read as ${reader.name}).` };
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
-    return { problem: "unreadable-file", message: `Cannot read ${file}: ${fileReason(error)}` };
+    throw cannot("read", file, error);
   }
 }
 
@@ -108,7 +108,7 @@ function dialectsFor({ dialect }: TranscriptReader): typeof DIALECTS {
 function refuse(io: Io, json: boolean, { problem, message }: Refusal): number {
   if (json) printJson(io, "error", { code: problem, message });
   else printText(io.stderr, message);
-  return problem === "unreadable-file" ? EXIT.broken : EXIT.refused;
+  return EXIT.refused;
 }
 
 function foundText(
