@@ -26,7 +26,7 @@ export function judgements(outcome: Outcome): Judgement[] {
 }
 
 /** The share of what is allowed decides. */
-export function verdictOn(used: number): Verdict {
+function verdictOn(used: number): Verdict {
   if (used <= 1) return "pass";
   return used <= 1 + DEAD_BAND ? "in the band" : "miss";
 }

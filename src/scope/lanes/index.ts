@@ -12,5 +12,5 @@ export { isSameProcess, presenceOf } from "./presence.ts";
 export type { Presence, ProcessIdentity, Sighting, Vantage } from "./presence.ts";
 export { renewLane, takeLane } from "./take-lane.ts";
 export type { Arrival, LaneRequest, Renewed, Taken } from "./take-lane.ts";
-export { sessionsAtWork, useLane } from "./use-lane.ts";
+export { useLane } from "./use-lane.ts";
 export type { Chosen, LaneChoice, SessionAtWork } from "./use-lane.ts";

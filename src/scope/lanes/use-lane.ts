@@ -81,7 +81,7 @@ export function useLane(lanes: Lanes, choice: LaneChoice, world: LaneWorld): Cho
  * The sessions that may go on, in the order of their lanes: a process of theirs
  * runs or cannot be looked for, or none was ever known.
  */
-export function sessionsAtWork({ lanes }: Lanes, world: LaneWorld): readonly SessionAtWork[] {
+function sessionsAtWork({ lanes }: Lanes, world: LaneWorld): readonly SessionAtWork[] {
   return lanes.flatMap((lane) => {
     if (lane.holder === null || isFree(lane, world)) return [];
     const { sessionId, client, processes } = lane.holder;
