@@ -29,5 +29,6 @@ export async function writeOwnSettings(file: string, settings: object): Promise<
 /** What stands in a workspace may have come with it. */
 export function isInside(root: string, file: string): boolean {
   const way = path.relative(root, file);
-  return !way.startsWith("..") && !path.isAbsolute(way);
+  // A folder of the workspace may be called `..config`.
+  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }

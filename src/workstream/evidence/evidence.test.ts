@@ -271,11 +271,13 @@ describe("what a person allows", () => {
 
   test("never comes from the workspace, nor from a file that others can write", async () => {
     const place = newPlace();
-    const inside = { ...place, allowedFile: path.join(place.root, ".config", "allowed.json") };
-    assert.deepEqual(await allowCommand(inside, "make"), { ok: false, code: "inside-workspace" });
-    mkdirSync(path.dirname(inside.allowedFile));
-    writeFileSync(inside.allowedFile, JSON.stringify({ allowed: { [place.root]: ["make"] } }));
-    assert.deepEqual(await allowedCommands(inside), []);
+    for (const folder of [".config", "..config"]) {
+      const inside = { ...place, allowedFile: path.join(place.root, folder, "allowed.json") };
+      assert.deepEqual(await allowCommand(inside, "make"), { ok: false, code: "inside-workspace" });
+      mkdirSync(path.dirname(inside.allowedFile));
+      writeFileSync(inside.allowedFile, JSON.stringify({ allowed: { [place.root]: ["make"] } }));
+      assert.deepEqual(await allowedCommands(inside), []);
+    }
     await allowCommand(place, "make");
     chmodSync(place.allowedFile, 0o666);
     assert.deepEqual(await allowedCommands(place), []);
