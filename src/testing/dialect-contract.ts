@@ -31,7 +31,8 @@ export const dialectContract: readonly DialectCase[] = [
         assert.equal(tools.find(({ name }) => name === clearTool)?.access, "write");
       }
       assert.equal(new Set(tools.map((tool) => tool.name)).size, tools.length);
-      for (const { description, inputSchema } of tools) {
+      for (const { name, description, inputSchema } of tools) {
+        assert.notEqual(name.trim(), "");
         assert.notEqual(description.trim(), "");
         assert.equal(inputSchema["type"], "object");
       }
@@ -138,7 +139,7 @@ async function randomCall(
   return { tool, input, reply: await work.call(tool, input) };
 }
 
-/** A valid input with one value somewhere replaced by anything. */
+/** A valid input with some of its values replaced by anything. */
 function disturbed(dialect: Dialect, tool: string, random: Random): unknown {
   const schema = dialect.tools.find(({ name }) => name === tool)?.inputSchema ?? {};
   const value = fromSchema(schema, random);

@@ -46,7 +46,7 @@ export async function add(board: Board, ...tasks: readonly Task[]): Promise<void
   assert.deepEqual(await board.commit(adding(...tasks)), { ok: true });
 }
 
-/** Changes tasks as they are now. */
+/** Changes a task as it is now. */
 export async function change(
   board: Board,
   id: string,
