@@ -83,7 +83,7 @@ export function taskDirectoryDump({ tasks, highest }: ReadTaskDirectory): ScopeD
 }
 
 /** The number of the mark; 0 if there is none. */
-export function readMark(directory: string): number {
+function readMark(directory: string): number {
   const text = readIfThere(path.join(directory, MARK));
   return text === undefined ? 0 : Number.parseInt(text, 10) || 0;
 }

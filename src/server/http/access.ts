@@ -2,7 +2,6 @@
 
 export interface Head {
   readonly method: string;
-  readonly path: string;
   /** By name in lower case. */
   header(name: string): string | undefined;
 }

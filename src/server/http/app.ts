@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, HonoRequest, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiRefusal } from "../../views/page/index.ts";
@@ -139,14 +139,6 @@ export function refusalDocument({ code, reason }: Refusal): ApiRefusal {
   return { error: { code, message: reason } };
 }
 
-function headOf(request: {
-  readonly method: string;
-  readonly path: string;
-  header(name: string): string | undefined;
-}): Head {
-  return {
-    method: request.method,
-    path: request.path,
-    header: (name) => request.header(name),
-  };
+function headOf(request: HonoRequest): Head {
+  return { method: request.method, header: (name) => request.header(name) };
 }

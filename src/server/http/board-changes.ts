@@ -55,8 +55,7 @@ export function addBoardChanges(api: Hono<DoorEnv>, options: ApiOptions): void {
   api.post("/boards/:board/tasks", (context) =>
     change(context, (board, body) => {
       const parsed = parseDraft(body);
-      const { ok } = parsed;
-      return ok && isText(parsed.draft.subject, LONGEST_LINE)
+      return parsed.ok && isText(parsed.draft.subject, LONGEST_LINE)
         ? board.add([parsed.draft])
         : undefined;
     }),

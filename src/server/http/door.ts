@@ -31,7 +31,7 @@ export class Door {
   /** Whether its sender is known, does not ask too often, and may do what it asks. */
   enter(head: Head, rate: RateLimit): Entered {
     const authorization = head.header("authorization");
-    const session = this.sessionIn(head);
+    const session = this.#sessionIn(head);
     const caller = this.#options.credentials.know({ authorization, session });
     if (!caller) return { ok: false, refusal: UNKNOWN };
     if (!rate.takes(caller.principal)) return { ok: false, refusal: TOO_OFTEN };
@@ -54,11 +54,11 @@ export class Door {
   logOut(head: Head): Refusal | string {
     const refusal = refuseChange(head, "cookie");
     if (refusal) return refusal;
-    this.#options.credentials.logOut(this.sessionIn(head) ?? "");
+    this.#options.credentials.logOut(this.#sessionIn(head) ?? "");
     return this.#cookie("gone; Max-Age=0");
   }
 
-  sessionIn(head: Head): string | undefined {
+  #sessionIn(head: Head): string | undefined {
     const name = `${this.#cookieName()}=`;
     const cookies = (head.header("cookie") ?? "").split(/; */);
     return cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length);

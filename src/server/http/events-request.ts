@@ -46,10 +46,9 @@ export function answerRefusal(response: ServerResponse, refusal: Refusal): void 
   response.writeHead(refusal.status, headers).end(JSON.stringify(refusalDocument(refusal)));
 }
 
-function headOf({ method = "", url = "", headers }: IncomingMessage): Head {
+function headOf({ method = "", headers }: IncomingMessage): Head {
   return {
     method,
-    path: url,
     header(name) {
       const { [name]: value } = headers;
       return Array.isArray(value) ? value.join(", ") : value;

@@ -1,5 +1,4 @@
-import type { Rules } from "../../todo/index.ts";
-import type { Operation, Todo, TodoList } from "../../todo/index.ts";
+import type { Operation, Rules, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE, HAND_RULES, TODO_PRIORITIES } from "../../todo/index.ts";
 import type { TodoEdit } from "../../views/page/index.ts";
 import type { Edit } from "../../workstream/index.ts";

@@ -23,7 +23,7 @@ export function queryEntries(journal: JournalFile, query: JournalQuery): Journal
 }
 
 /** From the first one after `after` on; a few before it may come along. */
-export function* oldestEntries(journal: JournalFile, after: number): Generator<JournalEntry> {
+function* oldestEntries(journal: JournalFile, after: number): Generator<JournalEntry> {
   const found = findEntry(journal, after + 1);
   if (!found) return;
   let last = lastBefore(journal, found.start);

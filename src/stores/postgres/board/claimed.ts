@@ -76,7 +76,7 @@ export function claimed(request: ClaimRequest, row: ClaimRow): Claimed {
   return { ok: true, tasks: storedTasks(row.tasks) };
 }
 
-export function storedTasks(text: string | null): readonly StoredTask[] {
+function storedTasks(text: string | null): readonly StoredTask[] {
   return text === null ? [] : parseRows(text).map(storedTask);
 }
 
