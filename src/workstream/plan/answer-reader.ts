@@ -44,8 +44,10 @@ export function answerReader({ isPlanMode, delta, propose }: AnswerReading): Ans
     },
     async end() {
       const visible = take(endPlan(reader));
+      const said = plan;
       reader = PLAN_READER;
-      return plan === undefined ? { visible } : { visible, proposed: await propose(plan) };
+      plan = undefined;
+      return said === undefined ? { visible } : { visible, proposed: await propose(said) };
     },
   };
 }

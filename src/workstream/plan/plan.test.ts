@@ -215,6 +215,16 @@ describe("a model's answer", () => {
     assert.deepEqual([proposed.plan.text, proposed.plan.state], ["- step 1\n", "proposed"]);
   });
 
+  test("a plan is proposed with the answer that it stands in, and not with the next", async () => {
+    const { work } = await world({ isPlanMode: () => true });
+    const reader = work.readAnswer();
+    for (const chunk of chunks) reader.read(chunk);
+    assert.ok((await reader.end()).proposed?.ok);
+    await work.rejectPlan({ by: ADA });
+    assert.deepEqual(await reader.end(), { visible: "" });
+    assert.equal((await work.plan())?.state, "rejected");
+  });
+
   test("C037: outside of plan mode everything is shown as it is", async () => {
     const { work } = await world();
     const reader = work.readAnswer();
