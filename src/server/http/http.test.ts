@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import http from "node:http";
-import net from "node:net";
 import os from "node:os";
 import { after, before, describe, test } from "node:test";
 import type { Listening } from "./index.ts";
@@ -80,7 +79,7 @@ describe("who may come in", () => {
       token: { authorization: `Bearer ${TOKEN}` },
       "wrong token": { authorization: "Bearer guess", cookie },
       cookie: { cookie },
-      "wrong cookie": { cookie: "doneward=guess" },
+      "wrong cookie": { cookie: `doneward_${port}=guess` },
       none: {},
     } as Record<string, http.OutgoingHttpHeaders>;
     let rows = 0;
@@ -112,7 +111,7 @@ describe("who may come in", () => {
         }
       }
     }
-    assert.ok(rows >= 60);
+    assert.equal(rows, 300);
   });
 
   test("a request from another site is refused, whatever else it has", async () => {
@@ -211,17 +210,5 @@ describe("what is answered", () => {
     const { headers: answered } = await ask({ headers });
     const [, seconds] = /timeout=(\d+)/.exec(String(answered["keep-alive"])) ?? [];
     assert.ok(Number(seconds) > 60, String(answered["keep-alive"]));
-  });
-
-  test("goes on while others dawdle over their request", async () => {
-    const dawdlers = Array.from({ length: 200 }, () => {
-      const socket = net.connect(server.port, "127.0.0.1");
-      socket.on("error", () => {});
-      socket.write("POST /mcp HTTP/1.1\r\n");
-      return socket;
-    });
-    const headers = { ...JSON_BODY, authorization: `Bearer ${TOKEN}` };
-    assert.equal((await ask({ headers })).status, 200);
-    for (const socket of dawdlers) socket.destroy();
   });
 });
