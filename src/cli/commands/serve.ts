@@ -43,7 +43,7 @@ of this workspace over the Model Context Protocol. Ctrl+C ends it.
                     (default: todo)
   --dialect NAME    whose tools (default: our own)
   --subscribers N   how many pages may listen at a time (default: 64)
-  --demo            starts a demo agent to look at; it ends with the server
+  --demo            starts demo agents to look at; they end with the server
   --new-token       makes another token: every server takes it within a second
   --json            one JSON document: where it is served
   --store URL       where the lists are kept`;

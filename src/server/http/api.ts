@@ -16,7 +16,7 @@ export interface ApiOptions {
   readonly now: () => number;
   /** The name of who logs in. */
   readonly person: string;
-  /** Starts a demo agent; answers false if one is at work already. Omitted: there is none. */
+  /** Starts the demo agents; answers false while they are at work. Omitted: there are none. */
   readonly demo?: (() => boolean) | undefined;
 }
 
@@ -79,7 +79,7 @@ export function pageApi(options: ApiOptions): Hono<DoorEnv> {
   api.post("/demo", async (context) => {
     if (!demo) return refused(context, 404, "no-demo", "There is no demo here.");
     if (demo()) return answer(context, { ok: true });
-    return refused(context, 409, "demo-runs", "The demo agent is at work already.");
+    return refused(context, 409, "demo-runs", "The demo agents are at work already.");
   });
 
   return api;

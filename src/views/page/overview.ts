@@ -22,7 +22,7 @@ export interface ServerFacts {
   readonly mcp: string;
   /** The clients that `doneward install <name>` sets up. */
   readonly clients: readonly string[];
-  /** Whether a demo agent can be started. */
+  /** Whether demo agents can be started. */
   readonly hasDemo: boolean;
 }
 

@@ -74,9 +74,9 @@ async function litByChild(live: Live, agent: string): Promise<readonly string[]>
 }
 
 async function completeAll(live: Live, ids: readonly string[]): Promise<void> {
-  const operations = ids.map((todo) => ({
-    ...({ kind: "complete", target: { kind: "todo", todo } } as const),
-  }));
+  const operations = ids.map(
+    (todo) => ({ kind: "complete", target: { kind: "todo", todo } }) as const,
+  );
   await commitHere<void>(live, async ({ documents }) => {
     const document = todoDocument(documents);
     const at = live.now();

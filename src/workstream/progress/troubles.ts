@@ -16,7 +16,7 @@ export class Troubles {
 
   add(found: readonly Verdict[]): void {
     if (found.length === 0) return;
-    const others = this.#standing.filter((old) => !found.some((verdict) => isWorse(verdict, old)));
+    const others = this.#standing.filter((old) => !found.some((verdict) => isSame(verdict, old)));
     this.#standing = [...others, ...found].slice(-MOST);
   }
 
@@ -34,6 +34,6 @@ function isPast({ rule, agent }: Verdict, event: RuntimeEvent): boolean {
 }
 
 /** The same trouble, told once more because it became critical. */
-function isWorse(verdict: Verdict, old: Verdict): boolean {
+function isSame(verdict: Verdict, old: Verdict): boolean {
   return verdict.rule === old.rule && verdict.agent === old.agent && verdict.tool === old.tool;
 }
