@@ -105,16 +105,20 @@ function summary(evidence: readonly Judgement[]): string {
 
 /** A machine with far more work than processors measures its queue. */
 function explanation(
-  { says, suite }: Promised,
+  promise: Promised,
   missed: readonly Judgement[],
   result: Result | undefined,
 ): string {
   const rows = missed.map(({ row, verdict, said }) => `${row}: ${said} (${verdict})`).join("; ");
   const [load = 0] = result?.load ?? [];
   const isBusy = load > 2 * Number.parseInt(result?.machine.processors ?? "", 10);
-  const why = EXPLAINED[suite] ?? "Not explained yet.";
+  const why = whyOf(promise) ?? "Not explained yet.";
   const doubt = isBusy ? ` The load was ${load}: to be measured again on a quiet machine.` : "";
-  return `- ${says}. ${rows}. ${why}${doubt}`;
+  return `- ${promise.says}. ${rows}. ${why}${doubt}`;
+}
+
+function whyOf({ suite, table }: Promised): string | undefined {
+  return EXPLAINED.find((each) => each.suite === suite && table.startsWith(each.table ?? ""))?.why;
 }
 
 function section({ suite, at, seconds, load, isQuick, outcomes }: Result): string {
