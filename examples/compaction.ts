@@ -52,7 +52,7 @@ const fresh = await openWorkstream({
 const restored = await fresh.restore(recordsFromMessages(conversation), "the conversation");
 assert.ok(restored.ok);
 const recall = await fresh.recall();
-assert.match(recall.kind === "open" ? recall.text : "", /2 of \d todos are open/);
+assert.match(recall.kind === "open" ? recall.text : "", /2 of 3 todos are open/);
 
 await later.close();
 fs.rmSync(folder, { recursive: true });
