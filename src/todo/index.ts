@@ -23,7 +23,7 @@ export type {
 } from "./operation.ts";
 export { allTodos, focusOf, incompleteTodos, openPart, phaseInWork, progressOf } from "./query.ts";
 export type { Progress } from "./query.ts";
-export { HAND_RULES, lengthOf } from "./rules.ts";
+export { HAND_RULES, lengthOf, QUIET_HAND_RULES } from "./rules.ts";
 export type { Rules, TextLimit } from "./rules.ts";
 export { uncheckedCompletions, uncheckedCount } from "./unchecked.ts";
 export { DEFAULT_PHASE, EMPTY_LIST, isOpen, TODO_PRIORITIES, TODO_STATUSES } from "./todo.ts";

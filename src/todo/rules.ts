@@ -48,3 +48,6 @@ export const HAND_RULES: Rules = {
   errors: "refuse",
   duplicates: "refuse",
 };
+
+/** For what moves no focus: a person who writes something down does not start it. */
+export const QUIET_HAND_RULES: Rules = { ...HAND_RULES, focus: "advise" };

@@ -1,12 +1,9 @@
-import type { Operation, Rules, Todo, TodoList } from "../../todo/index.ts";
-import { allTodos, DEFAULT_PHASE, HAND_RULES, TODO_PRIORITIES } from "../../todo/index.ts";
+import type { Operation, Todo, TodoList } from "../../todo/index.ts";
+import { allTodos, DEFAULT_PHASE, QUIET_HAND_RULES, TODO_PRIORITIES } from "../../todo/index.ts";
 import type { TodoEdit } from "../../views/page/index.ts";
 import type { Edit } from "../../workstream/index.ts";
 import type { Body } from "./json-body.ts";
 import { isText, LONGEST_LINE, LONGEST_TEXT } from "./json-body.ts";
-
-/** What moves no focus: a person who writes something down does not start it. */
-const QUIET_RULES: Rules = { ...HAND_RULES, focus: "advise" };
 
 /** The edit that a body asks for; undefined if it asks for none. Fields nobody knows are not kept. */
 export function parseTodoEdit(body: Body): TodoEdit | undefined {
@@ -90,5 +87,5 @@ function editOfTodo(asked: Exclude<TodoEdit, { kind: "add" }>, { id: todo, conte
 }
 
 function quietly(action: string, operation: Operation): Edit {
-  return { action, operations: [operation], rules: QUIET_RULES };
+  return { action, operations: [operation], rules: QUIET_HAND_RULES };
 }

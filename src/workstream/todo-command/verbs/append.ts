@@ -1,11 +1,8 @@
-import type { Rules, TodoList } from "../../../todo/index.ts";
-import { DEFAULT_PHASE, HAND_RULES } from "../../../todo/index.ts";
+import type { TodoList } from "../../../todo/index.ts";
+import { DEFAULT_PHASE, QUIET_HAND_RULES } from "../../../todo/index.ts";
 import { capitalised, titleCase } from "../capitals.ts";
 import type { Decision } from "../decision.ts";
 import { findPhase } from "../fuzzy-match.ts";
-
-/** A new todo waits for its turn: adding one moves no focus. */
-const APPEND_RULES: Rules = { ...HAND_RULES, focus: "advise" };
 
 /**
  * Adds one todo to a phase, which is matched or created. Without a phase it
@@ -22,7 +19,7 @@ export function append(
     edit: {
       operations: [{ kind: "append", phase, todos: [{ content }] }],
       action: `append → ${phase}`,
-      rules: APPEND_RULES,
+      rules: QUIET_HAND_RULES,
     },
     text: `Appended to ${phase}: ${content}`,
   };

@@ -1,11 +1,8 @@
-import type { Rules, TodoList } from "../../../todo/index.ts";
-import { HAND_RULES } from "../../../todo/index.ts";
+import type { TodoList } from "../../../todo/index.ts";
+import { QUIET_HAND_RULES } from "../../../todo/index.ts";
 import type { Decision } from "../decision.ts";
 import { findTodo } from "../fuzzy-match.ts";
 import { noTodoMatched } from "./no-match.ts";
-
-/** A note changes no status, not even that of the next todo in line. */
-const NOTE_RULES: Rules = { ...HAND_RULES, focus: "advise" };
 
 /** Adds a note to one todo. Only blanks at the end of the text are cut. */
 export function note(
@@ -21,7 +18,7 @@ export function note(
     edit: {
       operations: [{ kind: "note", todo: todo.id, text }],
       action: `note ${todo.content}`,
-      rules: NOTE_RULES,
+      rules: QUIET_HAND_RULES,
     },
     text: `Noted on ${todo.content}: ${text}`,
   };
