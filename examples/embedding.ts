@@ -3,14 +3,14 @@
 
 import assert from "node:assert/strict";
 // #region imports
-import type { Workstream } from "doneward";
+import type { JsonValue, Workstream } from "doneward";
 import { CLIENT_LIMITS, focusOf, foldRecall, memoryStore, openWorkstream } from "doneward";
 // #endregion
 
 interface Call {
   readonly id: string;
   readonly tool: string;
-  readonly input: unknown;
+  readonly input: JsonValue;
 }
 
 interface Answer {
@@ -25,7 +25,7 @@ interface Message {
 }
 
 type Model = (system: string, messages: readonly Message[]) => Promise<Answer>;
-type Tool = (input: unknown) => Promise<string>;
+type Tool = (input: JsonValue) => Promise<string>;
 
 // #region agent
 class Agent {
@@ -88,7 +88,7 @@ class Agent {
       return (await this.#work.call(tool, input)).text;
     }
     const call = { tool, call: id };
-    await this.#work.observe({ kind: "tool-started", ...call, input: String(input) });
+    await this.#work.observe({ kind: "tool-started", ...call, input });
     try {
       const output = (await this.#tools[tool]?.(input)) ?? `There is no tool ${tool}.`;
       await this.#work.observe({ kind: "tool-ended", ...call, output });
@@ -124,7 +124,7 @@ const write = (...done: string[]): Call => ({
     })),
   },
 });
-const tests: Call = { id: "t", tool: "run_tests", input: "" };
+const tests: Call = { id: "t", tool: "run_tests", input: { path: "login.test.ts" } };
 const script: readonly (readonly Call[])[] = [
   [write()],
   [write("Reproduce it")],
