@@ -97,6 +97,8 @@ for (const suite of wanted) {
   }
 }
 if (isWritten) writeRendered(await render(keptResults()));
-console.log(`\n${wanted.length} suites in ${Math.round((performance.now() - start) / 1_000)} s`);
-console.log(troubles.length === 0 ? "Every bar is met." : `Missed:\n  ${troubles.join("\n  ")}`);
+if (wanted.length > 0) {
+  console.log(`\n${wanted.length} suites in ${Math.round((performance.now() - start) / 1_000)} s`);
+  console.log(troubles.length === 0 ? "Every bar is met." : `Missed:\n  ${troubles.join("\n  ")}`);
+}
 process.exitCode = troubles.length === 0 ? 0 : 1;
