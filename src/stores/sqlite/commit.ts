@@ -57,7 +57,7 @@ export function commitAtOnce(
     return { ok: true, revision: appended.revision, seq: appended.seq };
   });
   // Only what is certain to be stored is known.
-  if (written) known.remember(scope, written);
+  if (written) known.remember(scope, written, connection.dataVersion);
   return committed;
 }
 

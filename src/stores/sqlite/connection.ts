@@ -94,8 +94,12 @@ export class Connection {
 
   /** In a transaction. It differs from that of an earlier one if another connection wrote since. */
   get dataVersion(): number {
-    this.#dataVersion ??= this.tuples(DATA_VERSION)[0]?.[0] as number;
+    this.#dataVersion ??= this.dataVersionNow();
     return this.#dataVersion;
+  }
+
+  dataVersionNow(): number {
+    return this.tuples(DATA_VERSION)[0]?.[0] as number;
   }
 
   /** Closing a second time does nothing. */

@@ -2,7 +2,7 @@ import type { JsonValue } from "../../todo/index.ts";
 import type { Snapshot } from "../contract.ts";
 import { freezeJson } from "../freeze-json.ts";
 
-/** From this many characters on it costs more to read a document than to know it: two pages. */
+/** From this many characters on, two pages, a document is not written as a whole for every change. */
 export const LONG = 8_192;
 
 /** The scopes that one process works on are few. */
@@ -26,12 +26,20 @@ export interface KnownScope {
   readonly documents: ReadonlyMap<string, StoredDocument>;
 }
 
+interface Remembered extends KnownScope {
+  readonly snapshot: Snapshot;
+  /** The data version of the connection at which it was true; undefined if we wrote to it since. */
+  version: number | undefined;
+}
+
 /**
- * The scopes with long documents, as they were last read or written here. What
- * is handed out of them is frozen, since it is handed out again.
+ * Scopes as they were last read or written here. They are still so while nobody
+ * has written to the database, which its data version tells of others, or while
+ * the newest row of their journal is the same. What is handed out is frozen,
+ * since it is handed out again.
  */
 export class KnownScopes {
-  readonly #scopes = new Map<string, KnownScope & { readonly snapshot: Snapshot }>();
+  readonly #scopes = new Map<string, Remembered>();
 
   /** What is known of a scope whose newest row this is. */
   find(scope: string, newest: number | undefined): KnownScope | undefined {
@@ -39,29 +47,37 @@ export class KnownScopes {
     return known?.newest === newest ? known : undefined;
   }
 
-  /** The scope as it is, if it is known; its newest row is only asked for where that can matter. */
-  snapshot(scope: string, newest: () => number | undefined): Snapshot | undefined {
+  /**
+   * The scope as it is, if it is known. `version`: of now, or of a moment before; its newest row is
+   * only asked for where somebody wrote since.
+   */
+  snapshot(scope: string, version: number, newest: () => number | undefined): Snapshot | undefined {
     const known = this.#scopes.get(scope);
-    return known && known.newest === newest() ? known.snapshot : undefined;
+    if (!known) return undefined;
+    if (known.version !== version) {
+      if (known.newest !== newest()) return undefined;
+      known.version = version;
+    }
+    return known.snapshot;
   }
 
-  /** Answers what was to be remembered, which it is if it is worth it. */
-  remember(scope: string, known: KnownScope): Snapshot {
-    const snapshot = snapshotOf(known);
+  /** `version`: of a moment at which it was as it is to be remembered, or before that. */
+  remember(scope: string, known: KnownScope, version: number): Snapshot {
     const before = this.#scopes.get(scope)?.snapshot;
-    this.forget(scope);
-    if ([...known.documents.values()].some(({ length }) => length >= LONG)) {
-      this.#scopes.set(scope, { ...known, snapshot: freezeJson(snapshot, before) });
-    }
+    const snapshot = freezeJson(snapshotOf(known), before);
+    this.#scopes.delete(scope);
+    this.#scopes.set(scope, { ...known, snapshot, version });
     if (this.#scopes.size > MOST) {
       const [oldest = ""] = this.#scopes.keys();
-      this.forget(oldest);
+      this.#scopes.delete(oldest);
     }
     return snapshot;
   }
 
-  forget(scope: string): void {
-    this.#scopes.delete(scope);
+  /** To be called when this connection writes to a scope: its data version is of others. */
+  doubt(scope: string): void {
+    const known = this.#scopes.get(scope);
+    if (known) known.version = undefined;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Clocks } from "../../task/index.ts";
 import { newTask } from "../../task/index.ts";
 import type { Board, ClaimRequest } from "../contract.ts";
 import { temporaryDatabase } from "../fixtures/temporary-place.ts";
+import { KnownScopes } from "./known-scopes.ts";
 import { LastWritten } from "./last-written.ts";
 import { openConnection } from "./open-connection.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
@@ -101,7 +102,7 @@ async function opened(path: string, t: TestContext): Promise<Opened> {
   const connection = await openConnection(path);
   t.after(() => connection.close());
   connection.execute("INSERT OR IGNORE INTO scope (id, name) VALUES (1, 's')");
-  return { connection, last: new LastWritten(connection) };
+  return { connection, last: new LastWritten(connection, new KnownScopes()) };
 }
 
 function first(last: LastWritten): NonNullable<ReturnType<LastWritten["find"]>> {

@@ -2,6 +2,7 @@ import type { Notice } from "../contract.ts";
 import type { Lines, ScopeRow } from "./commit.ts";
 import { appendTo, findScope } from "./commit.ts";
 import type { Connection } from "./connection.ts";
+import type { KnownScopes } from "./known-scopes.ts";
 
 /** Until when a board need not be swept, unless somebody writes to it. */
 export interface Rest {
@@ -29,22 +30,26 @@ interface Written {
  */
 export class LastWritten {
   readonly #connection: Connection;
+  readonly #known: KnownScopes;
   #last: Written | undefined;
 
-  constructor(connection: Connection) {
+  /** `known`: what may be known of the scopes that are written to. */
+  constructor(connection: Connection, known: KnownScopes) {
     this.#connection = connection;
+    this.#known = known;
   }
 
   find(scope: string): ScopeRow | undefined {
-    return this.#known(scope)?.row ?? findScope(this.#connection, scope);
+    return this.#asLeft(scope)?.row ?? findScope(this.#connection, scope);
   }
 
   rest(scope: string): Rest | undefined {
-    return this.#known(scope)?.rest;
+    return this.#asLeft(scope)?.rest;
   }
 
   /** Leaves behind what every change of a scope does. `rest`: as it is after all that was written. */
   append(scope: string, row: ScopeRow, lines: Lines, rest?: Rest): ScopeRow {
+    this.#known.doubt(scope);
     const appended = appendTo(this.#connection, row, lines);
     const { transactions, dataVersion } = this.#connection;
     const added = Math.max(1, lines.entries.length);
@@ -64,7 +69,7 @@ export class LastWritten {
     return { notice: { scope: last.scope, revision }, newest };
   }
 
-  #known(scope: string): Written | undefined {
+  #asLeft(scope: string): Written | undefined {
     const last = this.#last;
     const { transactions } = this.#connection;
     if (last?.scope !== scope || last.transactions !== transactions - 1) return undefined;

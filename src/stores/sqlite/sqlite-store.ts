@@ -55,7 +55,7 @@ export class SqliteStore implements Store {
   constructor(connection: Connection, clock: Clock = systemClock) {
     this.#connection = connection;
     this.#clock = clock;
-    this.#last = new LastWritten(connection);
+    this.#last = new LastWritten(connection, this.#known);
     this.#queue = new Queue(`${connection.path}-queue`);
     this.#changes = new ChangePoll(connection, this.#last, this.#watchers);
   }
@@ -63,11 +63,14 @@ export class SqliteStore implements Store {
   load(scope: string): Promise<Snapshot> {
     const connection = this.#connection;
     const newest = (): number | undefined => findScope(connection, scope)?.newest;
-    return whileBusy(
-      () =>
-        this.#known.snapshot(scope, newest) ??
-        this.#known.remember(scope, readScope(connection, scope)),
-    );
+    return whileBusy(() => {
+      // Before anything is read: what is read may be newer, but not older.
+      const version = connection.dataVersionNow();
+      return (
+        this.#known.snapshot(scope, version, newest) ??
+        this.#known.remember(scope, readScope(connection, scope), version)
+      );
+    });
   }
 
   replay(scope: string, key: string): Promise<JsonValue | undefined> {
@@ -102,6 +105,7 @@ export class SqliteStore implements Store {
     await this.#queue.inTurn(scope, (wait) =>
       whileBusy(() => restoreScope(this.#connection, scope, dump), { wait }),
     );
+    this.#known.doubt(scope);
     this.#changes.look();
   }
 
