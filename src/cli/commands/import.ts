@@ -17,8 +17,9 @@ export const run: Run = command({
   help,
   words: { max: 1 },
   async act({ words: [path = DEFAULT_FILE], options }, io) {
-    const markdown = readNamedFile(io, path);
-    const host = { cwd: io.cwd, readFile: () => Promise.resolve(markdown) };
-    return handEdit(io, options, () => importFile(path, host));
+    return handEdit(io, options, () => {
+      const markdown = readNamedFile(io, path);
+      return importFile(path, { cwd: io.cwd, readFile: () => Promise.resolve(markdown) });
+    });
   },
 });
