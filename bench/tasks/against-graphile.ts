@@ -12,7 +12,7 @@ import { fillBoard } from "./fill-board.ts";
 import { graphileJobs } from "./graphile.ts";
 
 const IN_FLIGHT = 8;
-const ROUNDS = 3;
+const ROUNDS = 7;
 const BATCH = 100;
 const ACTOR = { kind: "model", name: "ada" } as const;
 
