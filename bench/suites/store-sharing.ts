@@ -38,7 +38,10 @@ export const storeSharing: Suite = {
       return [
         { title: "50 processes write 40 times each to one scope", facts: await each(storm) },
         { title: "8 processes write to one scope for 3 s", facts: await each(fairness) },
-        { title: "A change by another process is heard of", facts: await each(hearing) },
+        {
+          title: "A change by another process is heard of; below 0: before its writer is answered",
+          facts: await each(hearing),
+        },
       ];
     }),
 };
