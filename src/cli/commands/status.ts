@@ -6,7 +6,7 @@ import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
-import type { Standing } from "../workspace/read-here.ts";
+import type { StandingHere } from "../workspace/read-here.ts";
 import { readStanding } from "../workspace/read-here.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 
@@ -40,7 +40,7 @@ export const run: Run = command({
   },
 });
 
-function statusLines({ root, list, reminders, plan, badges }: Standing, io: Io): string[] {
+function statusLines({ root, list, reminders, plan, badges }: StandingHere, io: Io): string[] {
   const { edits: untold } = reminders;
   const look = lookFor(io);
   const label = workspaceLabel(root, io.env["HOME"]);

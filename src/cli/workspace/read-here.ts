@@ -24,7 +24,7 @@ export interface Here {
   readonly plan: Plan | null;
 }
 
-export interface Standing extends Here {
+export interface StandingHere extends Here {
   /** What holds the agent up, most pressing first. */
   readonly badges: readonly Badge[];
 }
@@ -35,7 +35,7 @@ export function readHere(io: Io, url: string | undefined): Promise<Here> {
 }
 
 /** The same, and what holds the agent up. */
-export function readStanding(io: Io, url: string | undefined): Promise<Standing> {
+export function readStanding(io: Io, url: string | undefined): Promise<StandingHere> {
   return whileOpen(io, url, async (place) => ({
     ...hereIn(place),
     badges: badgesOf(await heldUp(place, io)),
