@@ -3,6 +3,7 @@ import type { SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../contract.ts";
 import { translated, translatingFailures } from "./failure.ts";
+import { newerSchema, SCHEMA } from "./newer-schema.ts";
 import { DATA_VERSION } from "./queries.ts";
 
 /** Bytes of a log that are read in a fraction of the time that it takes to do away with it. */
@@ -31,7 +32,7 @@ export class Connection {
     try {
       return this.#statement(sql).get(...values) as Row | undefined;
     } catch (error) {
-      throw translated(this.path, error);
+      throw this.#failure(error);
     }
   }
 
@@ -39,7 +40,7 @@ export class Connection {
     try {
       return this.#statement(sql).all(...values) as Row[];
     } catch (error) {
-      throw translated(this.path, error);
+      throw this.#failure(error);
     }
   }
 
@@ -48,7 +49,7 @@ export class Connection {
     try {
       return this.#statement(sql, this.#tuples).all(...values) as unknown as SQLOutputValue[][];
     } catch (error) {
-      throw translated(this.path, error);
+      throw this.#failure(error);
     }
   }
 
@@ -57,7 +58,7 @@ export class Connection {
     try {
       return Number(this.#statement(sql).run(...values).lastInsertRowid);
     } catch (error) {
-      throw translated(this.path, error);
+      throw this.#failure(error);
     }
   }
 
@@ -115,6 +116,24 @@ export class Connection {
   leave(): void {
     const log = statSync(`${this.path}-wal`, { throwIfNoEntry: false });
     if (log && log.size > LONGEST_LEFT) this.close();
+  }
+
+  /** What looks like damage is none where a newer program has migrated what we have open. */
+  #failure(error: unknown): unknown {
+    const failure = translated(this.path, error);
+    if (!(failure instanceof StoreError) || failure.code !== "corrupt") return failure;
+    const schema = this.#schema();
+    return schema > SCHEMA ? newerSchema(this.path, schema) : failure;
+  }
+
+  /** 0 if it cannot be read. */
+  #schema(): number {
+    try {
+      const row = this.#database.prepare("PRAGMA user_version").get();
+      return Number(row?.["user_version"]);
+    } catch {
+      return 0;
+    }
   }
 
   #statement(sql: string, prepared = this.#statements): StatementSync {

@@ -1,13 +1,11 @@
 import { StoreError } from "../contract.ts";
 import type { Connection } from "./connection.ts";
+import { newerSchema, SCHEMA } from "./newer-schema.ts";
 import { migrateFrom } from "./seldom.ts";
 import { readSetting } from "./settings.ts";
 
 /** "done" in ASCII: marks the file as ours. */
 const APPLICATION_ID = 0x646f6e65;
-
-/** How many migrations there are. What is up to date need not load them. */
-const SCHEMA = 6;
 
 /**
  * Refuses a database that another program keeps its own data in. Tables and
@@ -36,9 +34,6 @@ export function migrate(connection: Connection, migrations?: readonly string[]):
 
 function schemaOf(connection: Connection, known: number): number {
   const done = readSetting(connection, "user_version") as number;
-  if (done <= known) return done;
-  const message =
-    `${connection.path} was written by a newer doneward (schema ${done}, ` +
-    `this one knows ${known}): please update doneward`;
-  throw new StoreError("sqlite", "newer-schema", message);
+  if (done > known) throw newerSchema(connection.path, done, known);
+  return done;
 }
