@@ -1,5 +1,10 @@
-import { writeFile } from "node:fs/promises";
-import { exportFile } from "../../workstream/todo-command/verbs/export-file.ts";
+import { listMarkdown } from "../../views/markdown.ts";
+import {
+  DEFAULT_FILE,
+  exportedTo,
+  NOTHING_TO_EXPORT,
+} from "../../workstream/todo-command/verbs/export-file.ts";
+import { writeNamedFile } from "../arguments/named-file.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { printAnswer } from "../print/answer.ts";
@@ -16,9 +21,9 @@ it back without loss, covered secrets apart.
 export const run: Run = command({
   help,
   words: { max: 1 },
-  async act({ words: [path], options }, io) {
+  async act({ words: [path = DEFAULT_FILE], options }, io) {
     const { list } = await readHere(io, options.store);
-    const answer = await exportFile(list, path, { cwd: io.cwd, writeFile });
-    return printAnswer(io, answer, options);
+    if (list.phases.length === 0) return printAnswer(io, NOTHING_TO_EXPORT, options);
+    return printAnswer(io, exportedTo(writeNamedFile(io, path, listMarkdown(list))), options);
   },
 });

@@ -291,12 +291,14 @@ describe("files", () => {
     assert.equal(await markdownOf(world), LIST);
   });
 
-  test("export is refused where the file cannot be written or nothing is there to write", async () => {
+  test("export to a file that cannot be written is a wrong call", async () => {
     const world = await worldWith(LIST);
-    assert.match(
-      (await world.run(["export", "no/where.md"])).err,
-      /^Failed to write .*where\.md: /,
-    );
+    const { code, out, err } = await world.run(["export", "no/where.md"]);
+    assert.deepEqual({ code, out }, { code: 2, out: "" });
+    assert.match(err, /^Cannot write .*where\.md: no such file or directory\n$/);
+  });
+
+  test("export is refused where nothing is there to write", async () => {
     const empty = fakeWorld();
     const { code, err } = await empty.run(["export"]);
     assert.deepEqual({ code, err }, { code: 1, err: "No todos to export.\n" });
