@@ -148,14 +148,46 @@ export function toolUseIn(input: JsonObject): ToolUse {
   };
 }
 
-/** A call that waits for leave to run, as two clients tell it alike. */
-export function permissionIn(input: JsonObject): HookEvent {
+/** Events that two clients name and tell alike. */
+export function sharedEvent(name: string, input: JsonObject): HookEvent | undefined {
+  switch (name) {
+    case "SessionStart":
+      return { kind: "session-started", how: startOf(input["source"]) };
+    case "UserPromptSubmit":
+      return { kind: "prompted", isFromPerson: isFromPerson(textOf(input["prompt"])) };
+    case "PostToolUse":
+      return { kind: "tool-ended", ...toolUseIn(input), output: input["tool_response"] ?? null };
+    case "PermissionRequest":
+      return permissionIn(input);
+    case "SubagentStart":
+      return { kind: "child-started" };
+    case "SubagentStop":
+      return { kind: "child-ended" };
+    case "PreCompact":
+      return { kind: "compacting" };
+    case "SessionEnd":
+      return { kind: "session-ended" };
+    default:
+      return undefined;
+  }
+}
+
+/** The events of these two whose answer takes `additionalContext`. */
+export const SHARED_CONTEXT_EVENTS: readonly string[] = [
+  "SessionStart",
+  "UserPromptSubmit",
+  "PreToolUse",
+  "PostToolUse",
+];
+
+/** A call that waits for leave to run. */
+function permissionIn(input: JsonObject): HookEvent {
   const { tool, input: about } = toolUseIn(input);
   return { kind: "waiting", wait: "permission", tool, about: `${tool} ${subjectOf(about) ?? ""}` };
 }
 
-/** Why a session starts, in the words that two clients share. */
-export function startOf(source: JsonValue | undefined): "new" | "resumed" | "compacted" {
+/** Why a session starts. */
+function startOf(source: JsonValue | undefined): "new" | "resumed" | "compacted" {
   if (source === "compact") return "compacted";
   return source === "resume" || source === "fork" ? "resumed" : "new";
 }

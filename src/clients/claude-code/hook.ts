@@ -4,17 +4,13 @@ import { isObject } from "../../todo/index.ts";
 import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
 import {
   contextFor,
-  isFromPerson,
-  permissionIn,
   readerOf,
-  startOf,
+  SHARED_CONTEXT_EVENTS,
+  sharedEvent,
   textOf,
   tokensIn,
   toolUseIn,
 } from "../hook.ts";
-
-/** Events whose `additionalContext` reaches the model. */
-const TAKE_CONTEXT = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"];
 
 /**
  * The hooks of Claude Code. Its Stop takes `additionalContext` too, and goes on
@@ -37,21 +33,15 @@ export const claudeCodeHook: HookClient = {
       const { goOn } = answer;
       return goOn === undefined ? undefined : contextFor(name, { context: goOn });
     }
-    return TAKE_CONTEXT.includes(name) ? contextFor(name, answer) : undefined;
+    return SHARED_CONTEXT_EVENTS.includes(name) ? contextFor(name, answer) : undefined;
   },
 };
 
 function eventOf(name: string, input: JsonObject): HookEvent | undefined {
   const turn = textOf(input["prompt_id"]);
   switch (name) {
-    case "SessionStart":
-      return { kind: "session-started", how: startOf(input["source"]) };
-    case "UserPromptSubmit":
-      return { kind: "prompted", isFromPerson: isFromPerson(textOf(input["prompt"])) };
     case "PreToolUse":
       return toolStarted(textOf(input["tool_name"]));
-    case "PostToolUse":
-      return { kind: "tool-ended", ...toolUseIn(input), output: input["tool_response"] ?? null };
     case "PostToolUseFailure":
       if (input["is_interrupt"] === true) return { kind: "interrupted", turn };
       return { kind: "tool-failed", ...toolUseIn(input), error: textOf(input["error"]) };
@@ -61,22 +51,13 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     }
     case "StopFailure":
       return { kind: "stop-failed", turn };
-    case "SubagentStart":
-      return { kind: "child-started" };
-    // Also of the fork that writes the summary of a compaction, which must never be held up.
-    case "SubagentStop":
-      return { kind: "child-ended" };
-    case "PreCompact":
-      return { kind: "compacting" };
-    case "PermissionRequest":
-      return permissionIn(input);
     // A server asks in the middle of a call of one of its tools.
     case "Elicitation":
       return { kind: "waiting", wait: "question", tool: "", about: textOf(input["message"]) };
-    case "SessionEnd":
-      return { kind: "session-ended" };
+    // SubagentStop is also told of the fork that writes the summary of a compaction, which must
+    // never be held up.
     default:
-      return undefined;
+      return sharedEvent(name, input);
   }
 }
 

@@ -3,18 +3,13 @@ import { isObject } from "../../todo/index.ts";
 import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
 import {
   contextFor,
-  isFromPerson,
-  permissionIn,
   readerOf,
-  startOf,
+  SHARED_CONTEXT_EVENTS,
+  sharedEvent,
   textOf,
   tokensIn,
-  toolUseIn,
 } from "../hook.ts";
 import { PLAN_TOOL } from "./plan.ts";
-
-/** Events whose answer has a place for `additionalContext`. */
-const TAKE_CONTEXT = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"];
 
 /**
  * The hooks of Codex. The schemas of its answers are closed: one key that it
@@ -32,21 +27,15 @@ export const codexHook: HookClient = {
       const { goOn: reason } = answer;
       return reason === undefined ? undefined : { decision: "block", reason };
     }
-    return TAKE_CONTEXT.includes(name) ? contextFor(name, answer) : undefined;
+    return SHARED_CONTEXT_EVENTS.includes(name) ? contextFor(name, answer) : undefined;
   },
 };
 
 function eventOf(name: string, input: JsonObject): HookEvent | undefined {
   const turn = textOf(input["turn_id"]);
   switch (name) {
-    case "SessionStart":
-      return { kind: "session-started", how: startOf(input["source"]) };
-    case "UserPromptSubmit":
-      return { kind: "prompted", isFromPerson: isFromPerson(textOf(input["prompt"])) };
     case "PreToolUse":
       return { kind: "tool-started", tool: textOf(input["tool_name"]) };
-    case "PostToolUse":
-      return { kind: "tool-ended", ...toolUseIn(input), output: input["tool_response"] ?? null };
     case "Stop": {
       const lastMessage = textOf(input["last_assistant_message"]);
       const guards = { isPlanMode: input["permission_mode"] === "plan" };
@@ -54,18 +43,8 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     }
     case "Interrupt":
       return { kind: "interrupted", turn };
-    case "SubagentStart":
-      return { kind: "child-started" };
-    case "SubagentStop":
-      return { kind: "child-ended" };
-    case "PreCompact":
-      return { kind: "compacting" };
-    case "PermissionRequest":
-      return permissionIn(input);
-    case "SessionEnd":
-      return { kind: "session-ended" };
     default:
-      return undefined;
+      return sharedEvent(name, input);
   }
 }
 
