@@ -30,8 +30,9 @@ export async function recentProgress(
   const written: JournalEntry[] = [];
   for await (const entry of newestFirst(store, scope, seq + 1)) {
     if (after > 0 && entry.at < (seen[0]?.at ?? 0)) break;
-    written.unshift(entry);
+    written.push(entry);
   }
+  written.reverse();
   const read = new Read(new ListFacts(todoDocument(documents).list, written), {});
   read.take(written, seen);
   return { current: read.summary(now).current, verdicts: read.verdicts(now) };
