@@ -39,3 +39,5 @@ export type {
   TodoStatus,
   TodoTimes,
 } from "./todo.ts";
+export { writtenTodo } from "./written-todo.ts";
+export type { WrittenTodo } from "./written-todo.ts";

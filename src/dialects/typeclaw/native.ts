@@ -1,27 +1,10 @@
 import { readFlat } from "../flat-phase.ts";
 import { isObject } from "../json-input.ts";
-import type {
-  JsonValue,
-  PhaseDraft,
-  Todo,
-  TodoDraft,
-  TodoList,
-  TodoPriority,
-  TodoStatus,
-} from "../../todo/index.ts";
-import { allTodos, TODO_PRIORITIES, TODO_STATUSES } from "../../todo/index.ts";
+import type { JsonValue, PhaseDraft, TodoDraft, TodoList, WrittenTodo } from "../../todo/index.ts";
+import { allTodos, TODO_PRIORITIES, TODO_STATUSES, writtenTodo } from "../../todo/index.ts";
 
 /** A todo as this vocabulary writes it. Fields that it does not know are kept as they are. */
-export interface TypeclawTodo {
-  readonly content: string;
-  readonly status: TodoStatus;
-  readonly priority?: TodoPriority;
-  /** The model's own; need not be unique. */
-  readonly id?: string;
-  readonly [extra: string]: JsonValue | undefined;
-}
-
-const FIELDS: ReadonlySet<string> = new Set(["content", "status", "priority", "id"]);
+export type TypeclawTodo = WrittenTodo;
 
 export function toNative(list: TodoList): { readonly todos: readonly TypeclawTodo[] } {
   return { todos: toItems(list) };
@@ -35,18 +18,7 @@ export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
 }
 
 export function toItems(list: TodoList): TypeclawTodo[] {
-  return allTodos(list).map(toItem);
-}
-
-function toItem({ content, status, priority, key, extra = {} }: Todo): TypeclawTodo {
-  return {
-    content,
-    status,
-    ...(priority !== undefined && { priority }),
-    ...(key !== undefined && { id: key }),
-    // What another vocabulary kept under the name of one of our fields is not ours to show.
-    ...Object.fromEntries(Object.entries(extra).filter(([name]) => !FIELDS.has(name))),
-  };
+  return allTodos(list).map(writtenTodo);
 }
 
 /** Of a whole-list write: what an item leaves out is gone. */
