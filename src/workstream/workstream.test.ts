@@ -251,6 +251,29 @@ test("an unknown dialect is misuse and names the known ones", async () => {
   await assert.rejects(open({ dialect: "klingon" }), /Unknown dialect "klingon".*oh-my-pi/);
 });
 
+/** What a program without types may leave out, or give instead. */
+const INCOMPLETE: [given: string, options: object | undefined, said: RegExp][] = [
+  ["nothing", undefined, /openWorkstream needs a store: one that is open, such as memoryStore\(\)/],
+  ["no store", { dialect: plainDialect }, /openWorkstream needs a store/],
+  ["a store's URL", { store: "memory:", dialect: plainDialect }, /openWorkstream needs a store/],
+  [
+    "a store without await",
+    { store: Promise.resolve(memoryStore()), dialect: plainDialect },
+    /await openStore/,
+  ],
+  ["no dialect", { store: memoryStore() }, /openWorkstream needs a dialect: .*codex.*oh-my-pi/],
+  ["an empty dialect", { store: memoryStore(), dialect: {} }, /openWorkstream needs a dialect/],
+];
+
+for (const [given, options, said] of INCOMPLETE) {
+  test(`opening with ${given} says what is missing`, async () => {
+    for (const origin of [{ kind: "tui" }, undefined]) {
+      const incomplete = (options && { origin, ...options }) as unknown as WorkstreamOptions;
+      await assert.rejects(openWorkstream(incomplete), { name: "TypeError", message: said });
+    }
+  });
+}
+
 test("closing a workstream leaves the store open", async () => {
   const store = memoryStore();
   const work = await open({ store });

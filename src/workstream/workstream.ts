@@ -45,6 +45,7 @@ import type { ChildLists, ChildWork, ObservedEvent, WorkProgress } from "./progr
 import * as progress from "./progress/index.ts";
 import { countWork, countWrite, switchReminder, takeReminders } from "./reminders.ts";
 import { recallHere } from "./recall.ts";
+import { requireStoreAndDialect } from "./required-options.ts";
 import type { Restored } from "./restore-list.ts";
 import { restoreList } from "./restore-list.ts";
 import { scopeless } from "./scopeless.ts";
@@ -56,6 +57,7 @@ import type { Workstream, WorkstreamOptions } from "./contract.ts";
 
 /** Opens the list of an origin. The store stays the caller's: closing the workstream leaves it open. */
 export async function openWorkstream(options: WorkstreamOptions): Promise<Workstream> {
+  await requireStoreAndDialect(options);
   const { store, origin, host = {}, watch = {} } = options;
   const dialect = await dialectOf(options.dialect);
   const scope = origin ? resolveTodoScope(origin) : null;
