@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
+import { isObject } from "../../todo/index.ts";
 import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
 import { command } from "../command.ts";
 import { hookLogFile } from "../hook/hook-log.ts";
@@ -8,7 +10,8 @@ import { shakeHands } from "../install/handshake.ts";
 import type { InstallPlace } from "../install/install-client.ts";
 import { missingSteps } from "../install/install-client.ts";
 import { installPlace } from "../install/place.ts";
-import { readReceipts } from "../install/receipt.ts";
+import type { Receipt } from "../install/receipt.ts";
+import { readReceipts, receiptFiles } from "../install/receipt.ts";
 import { isProgramSound, programFile } from "../install/shim.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -17,7 +20,8 @@ import { printJson, printText } from "../print/print.ts";
 export const help = `Usage: doneward doctor [options]
 
 Looks whether everything that doneward install did is still there, starts the
-MCP server as clients do, and shows what hooks had to complain of.
+MCP server as clients do, and shows what hooks had to complain of in the last
+24 hours.
 
   --json        one JSON document`;
 
@@ -26,33 +30,33 @@ interface Finding {
   readonly what: string;
 }
 
+/** A line of the log. */
+interface Failure {
+  readonly at: string;
+  readonly hook: string;
+  readonly message: string;
+}
+
 const LAST_FAILURES = 3;
+/** So long a failure is news, in milliseconds. */
+const NEW = 24 * 60 * 60_000;
 
 export const run: Run = command({
   help,
   async act({ options }, io) {
     const place = installPlace(io, { project: false, user: false });
-    const receipts = readReceipts(place.data).map(([, receipt]) => receipt);
-    const findings: Finding[] = receipts.map(({ client, scope, root, steps }) => {
-      const missing = missingSteps(steps).length;
-      const where = scope === "user" ? client : `${client} in ${root}`;
-      const words =
-        missing === 0
-          ? "is set up"
-          : `lacks ${missing} of ${steps.length} entries; install it again`;
-      return { isFine: missing === 0, what: `${where} ${words}` };
-    });
+    const readable = readReceipts(place.data);
+    const receipts = readable.map(([, receipt]) => receipt);
+    const findings: Finding[] = receiptFiles(place.data)
+      .filter((file) => !readable.some(([each]) => each === file))
+      .map((file) => ({ isFine: false, what: `${file} does not read; install that client again` }));
+    findings.push(...receipts.map(setupFinding));
     if (receipts.length > 0) findings.push(await serverFinding(place, io.cwd));
     if (isContinuationOff({ env: io.env, home: place.home, root: place.root })) {
       findings.push({ isFine: true, what: "continuation is switched off" });
     }
-    const log = readText(hookLogFile(io)) ?? "";
-    const failures = log
-      .trimEnd()
-      .split("\n")
-      .filter((line) => line !== "");
-    for (const line of failures.slice(-LAST_FAILURES))
-      findings.push({ isFine: false, what: `a hook failed: ${failureWords(line)}` });
+    for (const failure of newFailures(readText(hookLogFile(io)) ?? "", io.now()))
+      findings.push({ isFine: false, what: `a hook failed: ${failure}` });
     const afterwards = CLIENT_SETUPS.filter(({ name }) =>
       receipts.some(({ client }) => client === name),
     ).flatMap(({ name, afterwards }) => afterwards.map((sentence) => `${name}: ${sentence}`));
@@ -66,11 +70,33 @@ export const run: Run = command({
   },
 });
 
-/** A line of the log in words; one that was cut off as it is. */
-function failureWords(line: string): string {
-  if (!isJson(line)) return line;
-  const { at, hook, message } = JSON.parse(line) as { at: string; hook: string; message: string };
-  return `${hook}, ${at.slice(0, 16).replace("T", " ")} UTC: ${message}`;
+/** Whether a client has all that was installed. A project that is gone needs nothing. */
+function setupFinding({ client, scope, root, steps }: Receipt): Finding {
+  if (scope === "user") return entriesFinding(client, steps);
+  if (!existsSync(root))
+    return { isFine: true, what: `${client} in ${root} is gone with the folder` };
+  return entriesFinding(`${client} in ${root}`, steps);
+}
+
+function entriesFinding(where: string, steps: Receipt["steps"]): Finding {
+  const missing = missingSteps(steps).length;
+  if (missing === 0) return { isFine: true, what: `${where} is set up` };
+  const words = `lacks ${missing} of ${steps.length} entries; install it again`;
+  return { isFine: false, what: `${where} ${words}` };
+}
+
+/** What went wrong lately, in words. What was mended must not be complained of for ever. */
+function newFailures(log: string, now: number): readonly string[] {
+  const failures = log.split("\n").flatMap((line): readonly Failure[] => {
+    const read: unknown = isJson(line) ? JSON.parse(line) : undefined;
+    return isObject(read) ? [read as unknown as Failure] : [];
+  });
+  return failures
+    .filter(({ at }) => now - Date.parse(at) < NEW)
+    .slice(-LAST_FAILURES)
+    .map(
+      ({ at, hook, message }) => `${hook}, ${at.slice(0, 16).replace("T", " ")} UTC: ${message}`,
+    );
 }
 
 /** Whether clients can start the program, and what its server offers them. */

@@ -1,6 +1,7 @@
 import { command } from "../command.ts";
 import { installClient, missingSteps, stepsFor } from "../install/install-client.ts";
 import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
+import { isProgramSound, programFile } from "../install/shim.ts";
 import { planLines, refusalWords } from "../install/words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -45,14 +46,21 @@ export const run: Run = command({
     }
     if (options.check) {
       const missing = missingSteps(steps);
-      if (options.json) printJson(io, "install-check", { client: name, missing });
-      else if (missing.length === 0) printLines(io.stdout, [`${name} is set up.`]);
-      else printText(io.stdout, ["Missing:", ...planLines(missing)].join("\n"));
-      return missing.length === 0 ? EXIT.done : EXIT.refused;
+      const { data, runtime } = place;
+      const isStartable = isProgramSound(data, runtime.platform);
+      const isSetUp = missing.length === 0 && isStartable;
+      if (options.json) printJson(io, "install-check", { client: name, missing, isStartable });
+      else if (isSetUp) printLines(io.stdout, [`${name} is set up.`]);
+      else {
+        const program = programFile(data, runtime.platform);
+        const gone = isStartable ? [] : [program, "  the program that clients start"];
+        printText(io.stdout, ["Missing:", ...planLines(missing), ...gone].join("\n"));
+      }
+      return isSetUp ? EXIT.done : EXIT.refused;
     }
     const installed = installClient(setup, place);
     if (options.json) printJson(io, "installed", { client: name, ...installed });
-    else if (!installed.ok) printText(io.stderr, refusalWords(installed.file, installed.why));
+    else if (!installed.ok) printText(io.stderr, refusalWords(installed));
     else if (!installed.isChanged) printLines(io.stdout, [`${name} is set up already.`]);
     else {
       const files = installed.files.map((file) => `  ${file}`);

@@ -1,9 +1,10 @@
 import { command } from "../command.ts";
 import { uninstallClient } from "../install/install-client.ts";
 import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
+import { refusalWords } from "../install/words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print/print.ts";
+import { printJson, printLines, printText } from "../print/print.ts";
 
 export const help: string = `Usage: doneward uninstall <client> [options]
 
@@ -24,14 +25,14 @@ export const run: Run = command({
   async act({ words: [name = ""], options }, io) {
     const { setup, place } = wantedSetup(name, options, io);
     const { name: client } = setup;
-    const { scope, root, data, runtime } = place;
-    const identity = { client, scope, root: scope === "user" ? "" : root };
-    const isChanged = uninstallClient(identity, data, runtime.platform);
-    if (options.json) printJson(io, "uninstalled", { client, isChanged });
+    const uninstalled = uninstallClient(setup, place);
+    if (options.json) printJson(io, "uninstalled", { client, ...uninstalled });
+    else if (!uninstalled.ok) printText(io.stderr, refusalWords(uninstalled));
     else {
+      const { isChanged } = uninstalled;
       const words = isChanged ? "Everything is taken back." : "Nothing was installed here.";
       printLines(io.stdout, [`${client}: ${words}`]);
     }
-    return EXIT.done;
+    return uninstalled.ok ? EXIT.done : EXIT.refused;
   },
 });

@@ -6,15 +6,16 @@ export type Edited =
 
 /**
  * Why a file is left alone: it does not read as what it should be; something
- * else is where the entry goes; or somebody else has an entry of that name.
+ * else is where the entry goes; somebody else has an entry of that name; or the
+ * system does not let us read or write it.
  */
-export type Refusal = "not-readable" | "in-the-way" | "taken";
+export type Refusal = "not-readable" | "in-the-way" | "taken" | "no-access";
 
 export const refused = (why: Refusal): Edited => ({ ok: false, why });
 
 /** What a step needs of the text it is carried out on. */
-export interface Entry {
-  readonly path: readonly string[];
+export interface Entry<Step = string> {
+  readonly path: readonly Step[];
   readonly value: unknown;
 }
 
@@ -26,6 +27,11 @@ export function isOurs(found: unknown, added: unknown): boolean {
   const commands = commandsIn(added);
   if (commands.length === 0) return isDeepStrictEqual(found, added);
   return isDeepStrictEqual(commandsIn(found), commands);
+}
+
+/** Whether an entry can be known by what it starts. */
+export function hasCommand(added: unknown): boolean {
+  return commandsIn(added).length > 0;
 }
 
 function commandsIn(value: unknown): readonly unknown[] {

@@ -1,7 +1,9 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmdirSync,
@@ -9,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 
 /** The text of a file; undefined if there is none, null if it is no text. */
 export function readText(file: string): string | undefined | null {
@@ -24,13 +26,28 @@ export function readText(file: string): string | undefined | null {
  * stays a link. Answers the folders that had to be made, the outermost first.
  */
 export function writeText(file: string, text: string, mode = 0o644): readonly string[] {
-  const folders = makeFolders(dirname(file));
-  const target = existsSync(file) ? realpathSync(file) : file;
+  const target = targetOf(file);
+  const folders = makeFolders(dirname(target));
   const rights = existsSync(target) ? statSync(target).mode & 0o7777 : mode;
   const next = `${target}.doneward-${process.pid}`;
-  writeFileSync(next, text, { mode: rights, flush: true });
-  renameSync(next, target);
+  try {
+    writeFileSync(next, text, { mode: rights, flush: true });
+    renameSync(next, target);
+  } catch (error) {
+    rmSync(next, { force: true });
+    removeFolders(folders);
+    throw error;
+  }
   return folders;
+}
+
+/** The file that a link leads to, also while there is none; any other file itself. */
+function targetOf(file: string): string {
+  if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return file;
+  if (existsSync(file)) return realpathSync(file);
+  // Links that lead in a circle throw here, so this ends.
+  statSync(file, { throwIfNoEntry: false });
+  return targetOf(resolve(realpathSync(dirname(file)), readlinkSync(file)));
 }
 
 /** Makes a folder and those around it. Answers what had to be made, the outermost first. */
@@ -41,8 +58,9 @@ export function makeFolders(folder: string): readonly string[] {
   return [...outer, folder];
 }
 
+/** A link stays a link. */
 export function removeFile(file: string): void {
-  rmSync(file, { force: true });
+  rmSync(targetOf(file), { force: true });
 }
 
 /** Removes those of the folders that are empty, and answers the others. */

@@ -1,13 +1,15 @@
+import { existsSync } from "node:fs";
 import type { ClientSetup, SetupPlace, SetupStep } from "../../clients/setup.ts";
-import type { Refusal } from "./edited.ts";
-import { readText, removeFile, removeFolders, writeText } from "./files.ts";
-import { isEmptyDocument } from "./json-settings.ts";
-import { patchBetween, takenBack } from "./patch.ts";
+import { readText, removeFolders, writeText } from "./files.ts";
+import { patchBetween } from "./patch.ts";
+import type { Change, Earlier, Refused } from "./planned-changes.ts";
+import { noAccess, plannedChanges } from "./planned-changes.ts";
 import type { ChangedFile, Receipt } from "./receipt.ts";
-import { readReceipts, receiptFile } from "./receipt.ts";
+import { readReceipts, receiptFile, receiptFiles, receiptText } from "./receipt.ts";
 import type { Runtime } from "./shim.ts";
 import { makeProgram, programFile, removeProgram } from "./shim.ts";
-import { isDone, withoutStep, withStep } from "./steps.ts";
+import { isDone } from "./steps.ts";
+import { startWrites } from "./writes.ts";
 
 export interface InstallPlace extends Omit<SetupPlace, "program"> {
   /** Where doneward keeps what is the user's. */
@@ -16,122 +18,115 @@ export interface InstallPlace extends Omit<SetupPlace, "program"> {
 }
 
 export type Installed =
-  | { readonly ok: true; readonly isChanged: boolean; readonly files: readonly string[] }
-  | { readonly ok: false; readonly file: string; readonly why: Refusal };
+  { readonly ok: true; readonly isChanged: boolean; readonly files: readonly string[] } | Refused;
+
+export type Uninstalled = { readonly ok: true; readonly isChanged: boolean } | Refused;
 
 /** The steps for a client, with the program that it is to start. */
 export function stepsFor(setup: ClientSetup, place: InstallPlace): readonly SetupStep[] {
   return setup.steps({ ...place, program: programFile(place.data, place.runtime.platform) });
 }
 
-/** Those of the steps that are not carried out. */
+/** Those of the steps that are not carried out. A file that cannot be read has none of them. */
 export function missingSteps(steps: readonly SetupStep[]): readonly SetupStep[] {
-  return steps.filter((step) => !isDone(readText(step.file) ?? undefined, step));
+  return steps.filter((step) => !isDone(readableText(step.file), step));
 }
 
-/** Carries out all steps, or none. What an earlier install left is taken back first. */
+function readableText(file: string): string | undefined {
+  try {
+    return readText(file) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Carries out all steps, or none. What an earlier install left is taken back on the way. */
 export function installClient(setup: ClientSetup, place: InstallPlace): Installed {
-  const { data, scope, root, runtime } = place;
-  const identity = { client: setup.name, scope, root: scope === "user" ? "" : root };
+  const { data, runtime } = place;
   const steps = stepsFor(setup, place);
-  const receiptAt = receiptFile(data, identity);
-  const isKnown = readText(receiptAt) !== undefined;
-  const programFolders = makeProgram(data, runtime);
-  if (isKnown && missingSteps(steps).length === 0) return { ok: true, isChanged: false, files: [] };
-  if (isKnown) uninstallClient(identity, data, runtime.platform);
-  const texts = plannedTexts(steps);
-  if (!texts.ok) {
-    if (readReceipts(data).length === 0) {
-      removeProgram(data, runtime.platform);
-      removeFolders(programFolders);
+  const receiptAt = receiptFile(data, identityOf(setup, place));
+  const earlier = earlierInstall(receiptAt, data);
+  const planned = plannedChanges(earlier, steps, steps);
+  if (!planned.ok) return planned;
+  const isFirst = receiptFiles(data).length === 0;
+  const writes = startWrites();
+  try {
+    writes.folders.push(...makeProgram(data, runtime));
+    if (earlier.receipt && missingSteps(steps).length === 0) {
+      return { ok: true, isChanged: false, files: [] };
     }
-    return texts;
+    const receipt = (): string =>
+      receiptText({
+        schemaVersion: 1,
+        ...identityOf(setup, place),
+        steps,
+        files: planned.changes.flatMap(changedFile),
+        folders: [...(earlier.receipt?.folders ?? []), ...writes.folders],
+      });
+    const changes = planned.changes.filter(({ now, after }) => now !== after);
+    // Once before, so that a kill in between leaves nothing that nobody knows of.
+    writes.put(receiptAt, receipt());
+    for (const { file, after } of changes) writes.put(file, after);
+    writes.put(receiptAt, receipt());
+    return { ok: true, isChanged: true, files: changes.map(({ file }) => file) };
+  } catch (error) {
+    if (isFirst && existsSync(data)) removeProgram(data, runtime.platform);
+    writes.undo();
+    return noAccess(error, receiptAt);
   }
-  const again = makeProgram(data, runtime);
-  const changes = texts.changes.filter(({ before, after }) => before !== after);
-  const receipt: Receipt = {
-    schemaVersion: 1,
-    ...identity,
-    steps,
-    files: changes.map(changedFile),
-    folders: [...programFolders, ...again],
-  };
-  const own = writeText(receiptAt, JSON.stringify(receipt, null, 2));
-  const made = changes.flatMap(({ file, after }) => writeText(file, after));
-  const folders = [...receipt.folders, ...own, ...made];
-  writeText(receiptAt, JSON.stringify({ ...receipt, folders }, null, 2));
-  return { ok: true, isChanged: true, files: changes.map(({ file }) => file) };
 }
 
-/** Takes back what a receipt tells of. Answers false if there is none. */
-export function uninstallClient(
-  identity: Pick<Receipt, "client" | "scope" | "root">,
-  data: string,
-  platform: string,
-): boolean {
-  const receiptAt = receiptFile(data, identity);
+/** Takes back what an install did, all of it or nothing, also if its receipt is lost. */
+export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninstalled {
+  const { data, runtime } = place;
+  const receiptAt = receiptFile(data, identityOf(setup, place));
+  const earlier = earlierInstall(receiptAt, data);
+  const planned = plannedChanges(earlier, stepsFor(setup, place), []);
+  if (!planned.ok) return planned;
+  const changes = planned.changes.filter(({ now, after }) => now !== after);
+  if (!receiptFiles(data).includes(receiptAt) && changes.length === 0) {
+    return { ok: true, isChanged: false };
+  }
+  const writes = startWrites();
+  try {
+    for (const { file, after } of changes) writes.put(file, after);
+    writes.put(receiptAt, undefined);
+  } catch (error) {
+    writes.undo();
+    return noAccess(error, receiptAt);
+  }
+  if (receiptFiles(data).length === 0) removeProgram(data, runtime.platform);
+  leaveFolders(removeFolders(earlier.receipt?.folders ?? []), data);
+  return { ok: true, isChanged: true };
+}
+
+function identityOf(
+  { name: client }: ClientSetup,
+  { scope, root }: InstallPlace,
+): Pick<Receipt, "client" | "scope" | "root"> {
+  return { client, scope, root: scope === "user" ? "" : root };
+}
+
+function earlierInstall(receiptAt: string, data: string): Earlier {
   const all = readReceipts(data);
-  const [, receipt] = all.find(([file]) => file === receiptAt) ?? [];
-  if (!receipt) return false;
-  for (const changed of receipt.files.toReversed()) takeBack(changed, receipt.steps);
-  const [heir] = all.filter(([file]) => file !== receiptAt);
-  if (!heir) removeProgram(data, platform);
-  removeFile(receiptAt);
-  const left = removeFolders(receipt.folders);
-  // Whoever comes last clears up what is still needed now.
-  if (heir && left.length > 0) {
-    const [file, other] = heir;
-    const folders = [...left, ...other.folders.filter((folder) => !left.includes(folder))];
-    writeText(file, JSON.stringify({ ...other, folders }, null, 2));
-  }
-  return true;
+  const others = all.filter(([file]) => file !== receiptAt);
+  return {
+    receipt: all.find(([file]) => file === receiptAt)?.[1],
+    shared: others.flatMap(([, { files }]) => files.map(({ file }) => file)),
+  };
 }
 
-interface Change {
-  readonly file: string;
-  readonly before: string | undefined;
-  readonly after: string;
+/** Whoever comes last clears up the folders that are still needed now. */
+function leaveFolders(folders: readonly string[], data: string): void {
+  const [heir] = readReceipts(data);
+  if (!heir || folders.length === 0) return;
+  const [file, receipt] = heir;
+  const own = receipt.folders.filter((folder) => !folders.includes(folder));
+  writeText(file, receiptText({ ...receipt, folders: [...folders, ...own] }));
 }
 
-function plannedTexts(
-  steps: readonly SetupStep[],
-): { ok: true; changes: readonly Change[] } | Extract<Installed, { ok: false }> {
-  const changes = new Map<string, Change>();
-  for (const step of steps) {
-    const { file } = step;
-    const before = changes.has(file) ? changes.get(file)?.before : readText(file);
-    if (before === null) return { ok: false, file, why: "not-readable" };
-    const edited = withStep(changes.get(file)?.after ?? before, step);
-    if (!edited.ok) return { ok: false, file, why: edited.why };
-    changes.set(file, { file, before, after: edited.text });
-  }
-  return { ok: true, changes: [...changes.values()] };
-}
-
-function changedFile({ file, before, after }: Change): ChangedFile {
-  return { file, patch: before === undefined ? null : patchBetween(before, after) };
-}
-
-/** To the byte if nobody changed the file since, else only what is ours. */
-function takeBack({ file, patch }: ChangedFile, steps: readonly SetupStep[]): void {
-  const text = readText(file);
-  if (text === undefined || text === null) return;
-  const before = patch ? takenBack(text, patch) : undefined;
-  const rest = before ?? withoutSteps(text, file, steps);
-  const isOursAlone = rest === null || (patch === null && isBlank(rest));
-  if (isOursAlone) removeFile(file);
-  else if (rest !== text) writeText(file, rest);
-}
-
-function withoutSteps(text: string, file: string, steps: readonly SetupStep[]): string | null {
-  return steps
-    .filter((step) => step.file === file)
-    .reduceRight<string | null>(
-      (rest, step) => (rest === null ? null : withoutStep(rest, step)),
-      text,
-    );
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === "" || isEmptyDocument(text);
+/** What a receipt is to tell of a file; nothing if we have nothing in it. */
+function changedFile({ file, before, after }: Change): readonly ChangedFile[] {
+  if (after === undefined || after === before) return [];
+  return [{ file, patch: before === undefined ? null : patchBetween(before, after) }];
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FormattingOptions, JSONPath, Node, ParseError } from "jsonc-parser";
 import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree } from "jsonc-parser";
+import { isObject } from "../../todo/index.ts";
 import type { Edited, Entry } from "./edited.ts";
 import { isOurs, refused } from "./edited.ts";
 
@@ -9,7 +10,7 @@ const BOM = "\uFEFF";
 
 /** Adds a member to an object. Comments, order and layout of everything else stay. */
 export function addMember(given: string | undefined, { path, value }: Entry): Edited {
-  const read = readable(given ?? EMPTY, path.slice(0, -1));
+  const read = readable(textOf(given), path.slice(0, -1));
   if (!read.ok) return read;
   const found = findNodeAtLocation(read.tree, [...path]);
   if (!found) return changed(read, path, value);
@@ -18,7 +19,7 @@ export function addMember(given: string | undefined, { path, value }: Entry): Ed
 
 /** Adds the last item of an array, unless it is in there already. */
 export function addItem(given: string | undefined, { path, value }: Entry): Edited {
-  const read = readable(given ?? EMPTY, path.slice(0, -1));
+  const read = readable(textOf(given), path.slice(0, -1));
   if (!read.ok) return read;
   const found = findNodeAtLocation(read.tree, [...path]);
   if (!found) return changed(read, path, [value]);
@@ -29,7 +30,7 @@ export function addItem(given: string | undefined, { path, value }: Entry): Edit
 }
 
 /** The value at a place; undefined if there is none or the text does not read. */
-export function valueAt(text: string, path: readonly string[]): unknown {
+export function valueAt(text: string, path: readonly (string | number)[]): unknown {
   const read = readable(text, []);
   const node = read.ok ? findNodeAtLocation(read.tree, [...path]) : undefined;
   return node && valueOf(node);
@@ -41,20 +42,41 @@ export function removeMember(text: string, { path, value }: Entry): string {
 }
 
 /** Takes an item out again, and whatever it leaves empty. */
-export function removeItem(text: string, { path, value }: Entry): string {
+export function removeItem(text: string, entry: Entry<string | number>): string {
+  const { path, value } = entry;
   const items = valueAt(text, path);
-  const place = Array.isArray(items) ? items.findLastIndex((item) => isOurs(item, value)) : -1;
-  if (place < 0) return text;
-  return (items as readonly unknown[]).length === 1
-    ? withoutEmpty(text, path)
-    : without(text, [...path, place]);
+  if (!Array.isArray(items)) return text;
+  const place = items.findLastIndex((item) => isOurs(item, value));
+  if (place < 0) return withoutInner(text, entry, items.length);
+  return items.length === 1 ? withoutEmpty(text, path) : without(text, [...path, place]);
+}
+
+/** The same for an item to which somebody has added something of their own, which stays. */
+function withoutInner(
+  text: string,
+  { path, value }: Entry<string | number>,
+  length: number,
+): string {
+  if (!isObject(value)) return text;
+  const lists = Object.entries(value).filter(([, member]) => Array.isArray(member));
+  const inner = lists.flatMap(([key, members]) =>
+    (members as readonly unknown[]).flatMap((member) =>
+      Array.from({ length }, (_, place) => ({ path: [...path, place, key], value: member })),
+    ),
+  );
+  return inner.reduce(removeItem, text);
 }
 
 export function isEmptyDocument(text: string): boolean {
   return isDeepStrictEqual(valueAt(text, []), {}) && !/\/[/*]/.test(text);
 }
 
-function withoutEmpty(text: string, path: readonly string[]): string {
+/** A file in which nothing is yet is as good as one with nothing in it. */
+function textOf(given = ""): string {
+  return given.trim() === "" ? EMPTY : given;
+}
+
+function withoutEmpty(text: string, path: readonly (string | number)[]): string {
   const rest = without(text, path);
   const parent = path.slice(0, -1);
   const isEmpty = parent.length > 0 && isDeepStrictEqual(valueAt(rest, parent), {});

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SetupStep } from "../../clients/setup.ts";
+import { isObject } from "../../todo/index.ts";
+import { isJson } from "../hook/is-json.ts";
 import type { Patch } from "./patch.ts";
 
 /** What an install changed, kept until it is taken back. */
@@ -36,13 +38,29 @@ export function receiptFile(
   return join(receiptsFolder(data), `${name}.json`);
 }
 
-/** Every receipt that can be read, by its file. */
-export function readReceipts(data: string): readonly (readonly [file: string, receipt: Receipt])[] {
+export function receiptText(receipt: Receipt): string {
+  return JSON.stringify(receipt, null, 2);
+}
+
+/** Every receipt, whether it can be read or not. */
+export function receiptFiles(data: string): readonly string[] {
   const folder = receiptsFolder(data);
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  return files.map((name) => {
-    const file = join(folder, name);
-    return [file, JSON.parse(readFileSync(file, "utf8")) as Receipt];
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.map((name) => join(folder, name));
+}
+
+/** Every receipt that can be read, by its file. */
+export function readReceipts(data: string): readonly (readonly [file: string, receipt: Receipt])[] {
+  return receiptFiles(data).flatMap((file) => {
+    const receipt = receiptIn(readFileSync(file, "utf8"));
+    return receipt ? [[file, receipt] as const] : [];
   });
+}
+
+function receiptIn(text: string): Receipt | undefined {
+  const read: unknown = isJson(text) ? JSON.parse(text) : undefined;
+  if (!isObject(read)) return undefined;
+  const isWhole = [read["steps"], read["files"], read["folders"]].every(Array.isArray);
+  return isWhole ? (read as unknown as Receipt) : undefined;
 }

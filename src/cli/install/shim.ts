@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { commandLine } from "../../clients/setup.ts";
 import { makeFolders, readText, writeText } from "./files.ts";
@@ -36,7 +36,7 @@ export function removeProgram(data: string, platform: string): void {
 export function isProgramSound(data: string, platform: string): boolean {
   const file = programFile(data, platform);
   if (!existsSync(file)) return false;
-  const paths = [...readFileSync(file, "utf8").matchAll(/^rem needs (.+?)\r?$|^# needs (.+)$/gm)];
+  const paths = [...readFileSync(file, "utf8").matchAll(/^@rem needs (.+?)\r?$|^# needs (.+)$/gm)];
   return paths.every(([, windows, posix]) => existsSync(windows ?? posix ?? ""));
 }
 
@@ -69,10 +69,12 @@ function copyFolder(data: string): string {
   return join(data, "program");
 }
 
-/** The commands are files in one folder that need nothing else. */
+/** The commands are files in one folder that need nothing else. Agents go on with the old ones till all are there. */
 function copied(data: string, script: string): string {
   const folder = copyFolder(data);
+  const next = `${folder}.${process.pid}`;
+  cpSync(dirname(script), next, { recursive: true });
   rmSync(folder, { recursive: true, force: true });
-  cpSync(dirname(script), folder, { recursive: true });
+  renameSync(next, folder);
   return join(folder, basename(script));
 }

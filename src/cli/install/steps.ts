@@ -43,6 +43,20 @@ export function withoutStep(text: string, step: SetupStep): string | null {
   }
 }
 
+/** Whether a text is one that a step could be taken out of. */
+export function isReadable(text: string, { kind }: SetupStep): boolean {
+  switch (kind) {
+    case "member":
+    case "item":
+      return text.trim() === "" || valueAt(text, []) !== undefined;
+    case "table":
+      return tableAt(text, []) !== undefined;
+    case "block":
+    case "file":
+      return true;
+  }
+}
+
 /** Whether what a step adds is there. */
 export function isDone(text: string | undefined, step: SetupStep): boolean {
   if (text === undefined) return false;

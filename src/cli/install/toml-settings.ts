@@ -53,8 +53,9 @@ function without(document: unknown, [step = "", ...rest]: readonly string[]): un
   return Object.keys(left as object).length === 0 ? others : { ...others, [step]: left };
 }
 
+/** The value at a place; undefined if there is none or the text does not read. */
 export function tableAt(text: string, path: readonly string[]): unknown {
-  return plain(at(parsed(text) ?? {}, path));
+  return plain(at(parsed(text), path));
 }
 
 function parsed(text: string): { readonly [key: string]: unknown } | undefined {

@@ -1,6 +1,6 @@
 import type { SetupStep } from "../../clients/setup.ts";
 import { NAME } from "../name.ts";
-import type { Refusal } from "./edited.ts";
+import type { Refused } from "./planned-changes.ts";
 
 /** What a step does, for a person who wants to see it first. */
 function stepLines(step: SetupStep): readonly string[] {
@@ -31,11 +31,12 @@ export function planLines(steps: readonly SetupStep[]): readonly string[] {
 }
 
 /** Why nothing was written, and what a person can do. */
-export function refusalWords(file: string, why: Refusal): string {
+export function refusalWords({ file, why, detail = "" }: Refused): string {
   const reasons = {
     "not-readable": "it does not read as the settings that it should be",
     "in-the-way": "something else stands where our entries go",
+    "no-access": `the system says ${detail}`,
     taken: `it has an entry called doneward that ${NAME} did not make`,
   };
-  return `${file} is left as it is, and so is everything else: ${reasons[why]}.\n--print shows what to put there by hand.`;
+  return `${file} is left as it is, and so is everything else: ${reasons[why]}.\n${NAME} install --print shows what belongs there.`;
 }

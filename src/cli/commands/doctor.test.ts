@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { test } from "node:test";
+import type { World } from "../fixtures/fake-world.ts";
+import { fakeWorld } from "../fixtures/fake-world.ts";
+
+interface AtHome {
+  readonly world: World;
+  readonly data: string;
+  readonly env: { readonly [name: string]: string };
+}
+
+function worldAtHome(t: TestContext): AtHome {
+  const home = mkdtempSync(join(tmpdir(), "doneward-home-"));
+  t.after(() => rmSync(home, { recursive: true }));
+  const data = join(home, "data", "doneward");
+  mkdirSync(data, { recursive: true });
+  const env = { HOME: home, XDG_DATA_HOME: join(home, "data") };
+  return { world: fakeWorld({ env }), data, env };
+}
+
+test("doctor tells of hooks that failed today, and not of what is long past", async (t) => {
+  const { world, data } = worldAtHome(t);
+  const line = (hours: number, message: string): string => {
+    const at = new Date(world.now - hours * 60 * 60_000).toISOString();
+    return `${JSON.stringify({ at, hook: "codex", message })}\n`;
+  };
+  writeFileSync(join(data, "hook.log"), `${line(25, "long ago")}cut off\n${line(1, "just now")}`);
+  const today = await world.run(["doctor"]);
+  assert.equal(today.code, 1);
+  assert.match(today.out, /a hook failed: codex, .*: just now/);
+  assert.doesNotMatch(today.out, /long ago|cut off/);
+  world.now += 24 * 60 * 60_000;
+  assert.equal((await world.run(["doctor"])).code, 0);
+});
+
+test("doctor names a receipt that does not read", async (t) => {
+  const { world, data } = worldAtHome(t);
+  const receipt = join(data, "installs", "codex.json");
+  mkdirSync(join(data, "installs"));
+  writeFileSync(receipt, "{");
+  const { code, out } = await world.run(["doctor"]);
+  assert.equal(code, 1);
+  assert.ok(out.includes(`!!  ${receipt} does not read; install that client again`), out);
+});
+
+test("doctor asks for nothing in a project that is gone", async (t) => {
+  const { world, env } = worldAtHome(t);
+  assert.equal((await world.run(["install", "codex", "--project"])).code, 0);
+  rmSync(world.root, { recursive: true });
+  const { out } = await fakeWorld({ env }).run(["doctor"]);
+  assert.match(out, /^ok {2}codex in .* is gone with the folder$/m);
+});
+
+test("install --check misses the program that clients start", async (t) => {
+  const { world, data } = worldAtHome(t);
+  await world.run(["install", "codex"]);
+  assert.equal((await world.run(["install", "codex", "--check"])).code, 0);
+  rmSync(join(data, "bin", "doneward"));
+  const { code, out } = await world.run(["install", "codex", "--check"]);
+  assert.equal(code, 1);
+  assert.match(out, /bin\/doneward\n {2}the program that clients start/);
+});
+
+test("a refusal by the system is told in one sentence", async (t) => {
+  const { world } = worldAtHome(t);
+  mkdirSync(join(world.root, ".codex", "hooks.json"), { recursive: true });
+  for (const verb of ["install", "uninstall"]) {
+    const { code, err } = await world.run([verb, "codex", "--project"]);
+    assert.equal(code, 1);
+    assert.match(err, /hooks\.json is left as it is, .*: the system says EISDIR/);
+  }
+});

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { describe, test } from "node:test";
+import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
+import type { ClientSetup } from "../../clients/setup.ts";
+import { install, pictureOf, put, temporaryPlace, uninstall } from "../fixtures/temporary-place.ts";
+import type { InstallPlace } from "./install-client.ts";
+import { installClient, missingSteps, stepsFor, uninstallClient } from "./install-client.ts";
+import { isProgramSound, makeProgram } from "./shim.ts";
+
+const [claude, codex] = CLIENT_SETUPS as readonly [ClientSetup, ClientSetup];
+
+function settingsOf({ home }: InstallPlace): string {
+  return join(home, ".claude", "settings.json");
+}
+
+function receiptOf({ data }: InstallPlace): string {
+  return join(data, "installs", "claude-code.json");
+}
+
+/** Installs, and answers the place. */
+function installed(t: TestContext): InstallPlace {
+  const place = temporaryPlace(t);
+  install(claude, place);
+  return place;
+}
+
+type Settings = { readonly hooks: { readonly [event: string]: { hooks: object[] }[] } };
+
+function edit(file: string, change: (settings: Settings) => unknown): void {
+  const settings = JSON.parse(readFileSync(file, "utf8")) as Settings;
+  writeFileSync(file, JSON.stringify(change(settings), null, 4));
+}
+
+describe("an install that the system does not allow", () => {
+  const obstacles: { readonly [what: string]: (place: InstallPlace) => void } = {
+    "a folder where the settings are": (place) => mkdirSync(settingsOf(place), { recursive: true }),
+    "a file where their folder is": ({ home }) => writeFileSync(join(home, ".claude"), "mine"),
+    "a link that leads to itself": (place) => {
+      mkdirSync(join(place.home, ".claude"));
+      symlinkSync("settings.json", settingsOf(place));
+    },
+    "a file where our folder is": ({ home }) => put(join(home, ".local"), "mine"),
+  };
+  for (const [what, obstruct] of Object.entries(obstacles)) {
+    test(`changes nothing at all: ${what}`, (t) => {
+      const place = temporaryPlace(t);
+      obstruct(place);
+      const before = pictureOf(place.home);
+      const answer = installClient(claude, place);
+      assert.equal(!answer.ok && answer.why, "no-access", JSON.stringify(answer));
+      assert.deepEqual(pictureOf(place.home), before);
+    });
+  }
+
+  test("leaves an earlier one as it is", (t) => {
+    const place = installed(t);
+    edit(settingsOf(place), ({ hooks }) => ({ hooks: { ...hooks, Stop: {} } }));
+    const before = pictureOf(place.home);
+    assert.equal(installClient(claude, place).ok, false);
+    assert.deepEqual(pictureOf(place.home), before);
+  });
+});
+
+describe("a link to a file that is not there yet", () => {
+  test("stays a link, and the file is where it leads", (t) => {
+    const place = temporaryPlace(t);
+    const target = join(place.home, "dotfiles", "claude", "settings.json");
+    mkdirSync(join(place.home, ".claude"));
+    symlinkSync("../dotfiles/claude/settings.json", settingsOf(place));
+    const before = pictureOf(place.home);
+    install(claude, place);
+    assert.ok(lstatSync(settingsOf(place)).isSymbolicLink());
+    assert.match(readFileSync(target, "utf8"), /doneward/);
+    uninstall(claude, place);
+    assert.deepEqual(pictureOf(place.home), before);
+  });
+});
+
+describe("an install whose receipt is lost", () => {
+  const losses: { readonly [how: string]: (place: InstallPlace) => void } = {
+    "with the whole data folder": ({ data }) => rmSync(data, { recursive: true }),
+    "and does not read": (place) => writeFileSync(receiptOf(place), "{"),
+    "and is something else": (place) => writeFileSync(receiptOf(place), "[]"),
+  };
+  for (const [how, lose] of Object.entries(losses)) {
+    for (const setup of CLIENT_SETUPS) {
+      test(`${how}: can be taken back (${setup.name})`, (t) => {
+        const place = temporaryPlace(t);
+        install(claude, place);
+        install(setup, place);
+        lose(place);
+        if (existsSync(place.data)) uninstall(setup, place);
+        else assert.ok(uninstallClient(setup, place).ok);
+        assert.equal(missingSteps(stepsFor(setup, place)).length, stepsFor(setup, place).length);
+      });
+    }
+
+    test(`${how}: can be made anew, and then leaves no trace`, (t) => {
+      const place = temporaryPlace(t);
+      put(settingsOf(place), '{ "model": "x" }');
+      install(claude, place);
+      lose(place);
+      install(claude, place);
+      uninstall(claude, place);
+      assert.deepEqual(JSON.parse(readFileSync(settingsOf(place), "utf8")), { model: "x" });
+      assert.equal(existsSync(join(place.home, ".claude.json")), false);
+      assert.equal(existsSync(join(place.data, "bin", "doneward")), false);
+    });
+  }
+
+  test("does not hold up other clients, nor take their program away", (t) => {
+    const place = installed(t);
+    writeFileSync(receiptOf(place), "{");
+    install(codex, place);
+    uninstall(codex, place);
+    assert.ok(existsSync(join(place.data, "bin", "doneward")));
+  });
+});
+
+describe("entries that somebody else has touched", () => {
+  test("are taken out of a group to which the person added a hook, which stays", (t) => {
+    const place = temporaryPlace(t);
+    put(settingsOf(place), "{}");
+    install(claude, place);
+    const mine = { type: "command", command: "echo mine" };
+    edit(settingsOf(place), ({ hooks }) => {
+      hooks["Stop"]?.[0]?.hooks.push(mine);
+      hooks["SessionStart"]?.[0]?.hooks.unshift(mine);
+      return { hooks };
+    });
+    uninstall(claude, place);
+    const group = [{ hooks: [mine] }];
+    assert.deepEqual(JSON.parse(readFileSync(settingsOf(place), "utf8")), {
+      hooks: { SessionStart: group, Stop: group },
+    });
+  });
+
+  test("are not said to be gone from a file that does not read", (t) => {
+    const place = installed(t);
+    const broken = `${readFileSync(settingsOf(place), "utf8")},`;
+    writeFileSync(settingsOf(place), broken);
+    const before = pictureOf(place.home);
+    assert.deepEqual(uninstallClient(claude, place), {
+      ok: false,
+      file: settingsOf(place),
+      why: "not-readable",
+    });
+    assert.deepEqual(pictureOf(place.home), before);
+  });
+});
+
+test("a program is sound if what it starts is there, on every system", (t) => {
+  for (const platform of ["linux", "win32"]) {
+    const { data, runtime } = temporaryPlace(t);
+    const script = join(data, "doneward.cjs");
+    put(script, "");
+    makeProgram(data, { ...runtime, script, platform });
+    assert.equal(isProgramSound(data, platform), true);
+    rmSync(script);
+    assert.equal(isProgramSound(data, platform), false);
+  }
+});
