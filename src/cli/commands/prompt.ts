@@ -1,5 +1,5 @@
 import { command } from "../command.ts";
-import type { Run } from "../io.ts";
+import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
 import { standingNow } from "../workspace/standing-now.ts";
@@ -7,7 +7,8 @@ import { standingNow } from "../workspace/standing-now.ts";
 export const help = `Usage: doneward prompt [options]
 
 One line for the prompt of a shell: what the agent here is at, how far its list
-is, and whether it is paused. Nothing where there is no list.
+is, and whether it is paused. Nothing where there is no list or none to be read:
+doneward says why.
 
   --json        one JSON document
   --store URL   where the list is kept`;
@@ -15,9 +16,20 @@ is, and whether it is paused. Nothing where there is no list.
 export const run: Run = command({
   help,
   async act({ options }, io) {
-    const line = await standingNow(io, { folder: io.cwd, store: options.store });
-    if (options.json) printJson(io, "prompt", { line });
-    else if (line !== "") printLines(io.stdout, [line]);
+    if (options.json) {
+      printJson(io, "prompt", { line: await lineNow(io, options.store) });
+      return EXIT.done;
+    }
+    try {
+      const line = await lineNow(io, options.store);
+      if (line !== "") printLines(io.stdout, [line]);
+    } catch {
+      // It would stand above every prompt, also of a folder that is gone. Other commands tell it.
+    }
     return EXIT.done;
   },
 });
+
+async function lineNow(io: Io, store: string | undefined): Promise<string> {
+  return standingNow(io, { folder: io.cwd, store });
+}

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
 import { describe, test } from "node:test";
+import { StoreError } from "../../stores/contract.ts";
 import { hostileTexts } from "../../testing/hostile-texts.ts";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
@@ -34,6 +36,25 @@ async function worldAtWork(): Promise<World> {
   world.now += 1;
   return world;
 }
+
+describe("the prompt of a shell", () => {
+  test("is not disturbed by a store that is broken, or by a folder that is gone", async () => {
+    const openStore = async (): Promise<never> => {
+      throw new StoreError("sqlite", "corrupt", "file is not a database");
+    };
+    assert.deepEqual(await fakeWorld().run(["prompt"], { openStore }), {
+      code: 0,
+      out: "",
+      err: "",
+    });
+    const { code, out } = await fakeWorld().run(["prompt", "--json"], { openStore });
+    assert.equal(code, 3);
+    assert.match(out, /"code": "corrupt"/);
+    const world = fakeWorld();
+    rmSync(world.root, { recursive: true });
+    assert.deepEqual(await world.run(["prompt"]), { code: 0, out: "", err: "" });
+  });
+});
 
 describe("the status line", () => {
   test("is empty without a list", async () => {

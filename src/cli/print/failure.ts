@@ -31,6 +31,10 @@ function explained(error: unknown): { code: string; exit: number; message: strin
       ? { code: "usage", exit: EXIT.usage, message: capitalised(reason) }
       : { code: error.code, exit: EXIT.broken, message: `The ${store} store failed: ${reason}` };
   }
+  if ((error as NodeJS.ErrnoException | undefined)?.syscall === "uv_cwd") {
+    const message = "The folder that you are in is gone.";
+    return { code: "no-folder", exit: EXIT.broken, message };
+  }
   const message = `Something unexpected went wrong: ${reasonOf(error)}\nTo report it, run again with DONEWARD_DEBUG=1 and send what it prints.`;
   return { code: "unexpected", exit: EXIT.broken, message };
 }

@@ -8,7 +8,7 @@ import { processOutput } from "./output.ts";
 
 /** The world as this process sees it. What few commands need is loaded when they ask for it. */
 export function processIo(): Io {
-  return {
+  const io: Io = {
     stdout: processOutput(1),
     stderr: processOutput(2),
     terminal: async () => (await import("./terminal.ts")).processTerminal,
@@ -27,9 +27,10 @@ export function processIo(): Io {
     abandon: () => process.exit(),
     async openStore(url) {
       const { openStore } = await import("../../stores/open-store.ts");
-      return openStore(storeUrl({ env: process.env, cwd: process.cwd() }, url));
+      return openStore(storeUrl(io, url));
     },
   };
+  return io;
 }
 
 function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -94,7 +95,11 @@ async function startProgram(
 ): Promise<boolean> {
   const { spawn } = await import("node:child_process");
   return new Promise((resolve) => {
-    const child = spawn(program, words, { stdio: ["pipe", "ignore", "ignore"], detached: true });
+    const child = spawn(program, words, {
+      stdio: ["pipe", "ignore", "ignore"],
+      detached: true,
+      windowsHide: true,
+    });
     child.on("error", () => resolve(false));
     child.on("spawn", () => {
       child.stdin.end(input, () => resolve(true));

@@ -20,7 +20,7 @@ function workspace(): {
   readonly folder: string;
   run(
     argv: readonly string[],
-    options?: { input?: string; env?: object; leave?: boolean },
+    options?: { input?: string; env?: object; leave?: boolean; isFolderGone?: boolean },
   ): Promise<Finished>;
 } {
   const folder = join(root, `workspace-${++workspaces}`);
@@ -28,9 +28,12 @@ function workspace(): {
   const store = `sqlite:${join(folder, "data", "list.db")}`;
   return {
     folder,
-    run: (argv, { input = "", env = {}, leave = false } = {}) =>
+    run: (argv, { input = "", env = {}, leave = false, isFolderGone = false } = {}) =>
       new Promise((resolve, reject) => {
-        const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), ...argv], {
+        const words = [process.execPath, join(import.meta.dirname, "../main.ts"), ...argv];
+        const outOf = ["sh", "-c", `mkdir x && cd x && rmdir ../x && exec "$@"`, "sh"];
+        const [program = "", ...rest] = isFolderGone ? [...outOf, ...words] : words;
+        const child = spawn(program, rest, {
           cwd: folder,
           env: { PATH: process.env["PATH"], HOME: root, DONEWARD_STORE: store, ...env },
         });
@@ -47,6 +50,17 @@ function workspace(): {
 }
 
 describe("as a process", { concurrency: 2 }, () => {
+  test("a hook answers for the session's folder, also when its own is gone", async () => {
+    const { folder, run } = workspace();
+    await run(["add", "one"]);
+    const stop = { session_id: "s", cwd: folder, hook_event_name: "Stop" };
+    const input = JSON.stringify({ ...stop, prompt_id: "p", last_assistant_message: "x" });
+    const { out } = await run(["hook", "claude-code"], { input, isFolderGone: true });
+    assert.match(out, /additionalContext/);
+    const { code, err } = await run(["show"], { isFolderGone: true });
+    assert.deepEqual([code, err], [3, "The folder that you are in is gone.\n"]);
+  });
+
   test("what one process writes the next one reads, in any folder of the workspace", async () => {
     const { folder, run } = workspace();
     assert.deepEqual(await run(["add", "fix", "the", "tests"]), {
