@@ -199,13 +199,63 @@ describe("notifications", () => {
   });
 });
 
+describe("a notification of the desktop", () => {
+  const text = `-e 'x' "; do shell script "z" <img src=x> & $(y)`;
+
+  test("is two words for a fixed script of macOS", () => {
+    assert.deepEqual(desktopCommand("darwin", "Title", text), [
+      "osascript",
+      "-e",
+      "on run told",
+      "-e",
+      "display notification (item 2 of told) with title (item 1 of told)",
+      "-e",
+      "end run",
+      "Title",
+      text,
+    ]);
+  });
+
+  test("is two lines of input for a fixed script of Windows, read as UTF-8", async () => {
+    const [program, ...words] = desktopCommand("win32", "Title", text);
+    assert.deepEqual([program, ...words], desktopCommand("win32", "Other", "words"));
+    assert.deepEqual(
+      [program, ...words.slice(0, -1)],
+      ["powershell.exe", "-NoProfile", "-Command"],
+    );
+    const script = words.at(-1) ?? "";
+    assert.match(
+      script,
+      /^\[Console\]::InputEncoding = .*UTF8.*; \$title = \[Console\]::In\.ReadLine/,
+    );
+    assert.doesNotMatch(script, /"/, "quotes would have to be escaped on the way");
+  });
+
+  test("has no markup on Linux, where texts may have some", () => {
+    assert.deepEqual(desktopCommand("linux", "Title", text), [
+      "notify-send",
+      "--app-name=doneward",
+      "--",
+      "Title",
+      `-e 'x' "; do shell script "z" &lt;img src=x&gt; &amp; $(y)`,
+    ]);
+  });
+
+  test("is cut between characters", async (t) => {
+    const { world, started } = await attentive(t, COMMAND);
+    const about = `${"x".repeat(250)}${"😀".repeat(60)}`;
+    await hook(world, {
+      hook_event_name: "PermissionRequest",
+      tool_name: "Bash",
+      tool_input: { command: about },
+    });
+    const { text: told } = JSON.parse(started[0]?.input ?? "") as { text: string };
+    assert.ok(told.isWellFormed() && told.length <= 300, told);
+  });
+});
+
 test("a notification is words for a program, whatever the text says", async (t) => {
   const text = '$(touch x) `y` "; do shell script \\"z\\"';
-  for (const platform of ["linux", "darwin", "win32"]) {
-    const words = desktopCommand(platform, "Title", text);
-    const scripts = words.filter((word) => word !== text);
-    assert.doesNotMatch(scripts.join(" "), /touch/);
-  }
   if (process.platform !== "linux") return t.skip("notify-send is Linux's");
   const folder = mkdtempSync(join(tmpdir(), "doneward-notify-"));
   t.after(() => rmSync(folder, { recursive: true }));

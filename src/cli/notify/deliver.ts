@@ -30,7 +30,7 @@ export async function deliver(
   notice: Notice,
 ): Promise<readonly ChannelName[]> {
   const title = TITLES[notice.what];
-  const text = safeText(maskSecrets(notice.text)).slice(0, LONGEST);
+  const text = shortened(safeText(maskSecrets(notice.text)));
   const failed: ChannelName[] = [];
   if (channels.bell && !io.ring()) failed.push("bell");
   if (channels.desktop) {
@@ -47,6 +47,16 @@ export async function deliver(
   return failed;
 }
 
+/** Cut between characters, never inside of one. */
+function shortened(text: string): string {
+  return text.length <= LONGEST
+    ? text
+    : `${text
+        .slice(0, LONGEST - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, "")}…`;
+}
+
 /** No text stands in a script: programs get it as a word of its own, or on standard input. */
 export function desktopCommand(
   platform: string,
@@ -55,7 +65,12 @@ export function desktopCommand(
 ): readonly [program: string, ...words: string[]] {
   if (platform === "darwin") return ["osascript", ...APPLE_SCRIPT, title, text];
   if (platform === "win32") return ["powershell.exe", "-NoProfile", "-Command", POWERSHELL];
-  return ["notify-send", "--app-name=doneward", "--", title, text];
+  return ["notify-send", "--app-name=doneward", "--", title, escaped(text)];
+}
+
+/** Desktops of Linux read markup in the text of a notification, links and pictures included. */
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 const APPLE_SCRIPT = [
@@ -65,6 +80,7 @@ const APPLE_SCRIPT = [
 ].flatMap((line) => ["-e", line]);
 
 const POWERSHELL = [
+  "[Console]::InputEncoding = [System.Text.UTF8Encoding]::new($false)",
   "$title = [Console]::In.ReadLine()",
   "$text = [Console]::In.ReadLine()",
   "Add-Type -AssemblyName System.Windows.Forms, System.Drawing",
