@@ -63,10 +63,20 @@ export interface ClientSetup {
 }
 
 /** The words of a command line for a shell. */
-export function commandLine(words: readonly string[], platform: string = "posix"): string {
-  return words.map((word) => (platform === "win32" ? `"${word}"` : shellWord(word))).join(" ");
+export function commandLine(words: readonly string[]): string {
+  return words.map((word) => (isWindowsPath(word) ? windowsWord(word) : shellWord(word))).join(" ");
 }
 
 function shellWord(word: string): string {
   return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function isWindowsPath(word: string): boolean {
+  return /^[a-z]:\\/i.test(word);
+}
+
+/** Clients there start bash, cmd or PowerShell: a path with slashes and without quotes is one to all. */
+function windowsWord(path: string): string {
+  const word = path.replaceAll("\\", "/");
+  return /^[\w./:@+=~-]+$/.test(word) ? word : `"${word}"`;
 }

@@ -64,7 +64,8 @@ export const run: Run = command({
     else if (!installed.isChanged) printLines(io.stdout, [`${name} is set up already.`]);
     else {
       const files = installed.files.map((file) => `  ${file}`);
-      const lines = [`${name} is set up. Changed:`, ...files, ...setup.afterwards];
+      const head = files.length === 0 ? `${name} is set up.` : `${name} is set up. Changed:`;
+      const lines = [head, ...files, ...setup.afterwards];
       printText(io.stdout, lines.join("\n"));
     }
     return installed.ok ? EXIT.done : EXIT.refused;

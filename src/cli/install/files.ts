@@ -36,7 +36,8 @@ export function writeText(file: string, text: string, mode = 0o644): readonly st
   } catch (error) {
     rmSync(next, { force: true });
     removeFolders(folders);
-    throw error;
+    // Nobody knows the file by the name that it had till now.
+    throw Object.assign(error as Error, { path: target });
   }
   return folders;
 }

@@ -16,11 +16,12 @@ const HELLO = {
 /** Starts the MCP server as clients do, and asks it for its tools. Touches no list. */
 export function shakeHands(program: string, cwd: string, platform: string): Promise<Handshake> {
   const { promise, resolve } = Promise.withResolvers<Handshake>();
-  const child = spawn(program, ["mcp"], {
+  const isWindows = platform === "win32";
+  const child = spawn(isWindows ? `"${program}"` : program, ["mcp"], {
     cwd,
     stdio: ["pipe", "pipe", "pipe"],
     timeout: PATIENCE,
-    shell: platform === "win32",
+    shell: isWindows,
   });
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));

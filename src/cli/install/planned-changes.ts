@@ -64,8 +64,9 @@ export function plannedChanges(
 
 /** A refusal by the system; any other error is thrown on. `file`: for errors that name none. */
 export function noAccess(error: unknown, file: string): Refused {
-  const { code, path = file, message: detail } = error as NodeJS.ErrnoException;
+  const { code, path = file, message } = error as NodeJS.ErrnoException;
   if (code === undefined) throw error;
+  const [detail = message] = message.split(",", 1);
   return { ok: false, file: path, why: "no-access", detail };
 }
 

@@ -78,6 +78,19 @@ test("our plugin tells of permissions and questions, and of their answers", asyn
   for (const event of told()) assert.ok(opencodeHook.read(event), JSON.stringify(event));
 });
 
+test("our plugin holds nothing up where our command cannot be started", async (t) => {
+  // A name that the system refuses at once, unlike one that it does not find.
+  for (const program of ["/nowhere/doneward", "a\u0000b"]) {
+    const { hooks, sent } = await plugin(t, program);
+    for (let turn = 0; turn < 2; turn++) {
+      await hooks["chat.message"]?.({ sessionID: "s" }, { message: { id: `m${turn}` }, parts: [] });
+      await hooks["tool.execute.after"]?.({ tool: "x", sessionID: "s", args: {} }, { output: "" });
+      await hooks["event"]?.({ event: { type: "session.idle", properties: { sessionID: "s" } } });
+    }
+    assert.deepEqual(sent, []);
+  }
+});
+
 interface Running {
   readonly hooks: { readonly [name: string]: Hook };
   /** What our command was told. */
@@ -86,13 +99,13 @@ interface Running {
   readonly sent: readonly unknown[];
 }
 
-async function plugin(t: TestContext): Promise<Running> {
+async function plugin(t: TestContext, started?: string): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "doneward-plugin-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const program = join(folder, "doneward");
   writeFileSync(program, PROGRAM, { mode: 0o755 });
   const file = join(folder, "plugin.mjs");
-  writeFileSync(file, pluginText(program));
+  writeFileSync(file, pluginText(started ?? program));
   const { Doneward } = (await import(pathToFileURL(file).href)) as { Doneward: Plugin };
   const sent: unknown[] = [];
   const client = { session: { promptAsync: async (prompt: unknown) => void sent.push(prompt) } };

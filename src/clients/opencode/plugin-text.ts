@@ -4,19 +4,26 @@ export function pluginText(program: string): string {
 import { spawn } from "node:child_process";
 
 const PROGRAM = ${JSON.stringify(program)};
+const WINDOWS = process.platform === "win32";
 
 /** One event after the other: what comes of a stop depends on what was told before. */
 let told = Promise.resolve();
+
+/** Never throws and never waits for long: the agent goes before its list. */
 function tell(event) {
-  const answer = told.then(() => ask(event));
+  const answer = told.then(() => ask(event)).catch(() => ({}));
   told = answer;
   return answer;
 }
 
-/** Never throws and never waits for long: the agent goes before its list. */
 function ask(event) {
   return new Promise((resolve) => {
-    const child = spawn(PROGRAM, ["hook", "opencode"], { stdio: ["pipe", "pipe", "ignore"] });
+    const child = spawn(WINDOWS ? '"' + PROGRAM + '"' : PROGRAM, ["hook", "opencode"], {
+      stdio: ["pipe", "pipe", "ignore"],
+      timeout: 10_000,
+      shell: WINDOWS,
+      windowsHide: true,
+    });
     let answer = "";
     child.stdout.on("data", (chunk) => (answer += chunk));
     child.on("error", () => resolve({}));

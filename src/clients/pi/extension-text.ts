@@ -17,18 +17,27 @@ export function extensionText(program: string, tools: readonly Tool[]): string {
 import { spawn } from "node:child_process";
 
 const PROGRAM = ${JSON.stringify(program)};
+const WINDOWS = process.platform === "win32";
+const NOT_STARTED = { text: "doneward could not be started", code: 1 };
 const TOOLS = ${JSON.stringify(offered, null, 2)};
 
-/** Never throws: the agent goes before its list. */
+/** Never throws and never waits for long: the agent goes before its list. */
 function run(words, input, env = {}) {
+  return start(words, input, env).catch(() => NOT_STARTED);
+}
+
+function start(words, input, env) {
   return new Promise((resolve) => {
-    const child = spawn(PROGRAM, words, {
+    const child = spawn(WINDOWS ? '"' + PROGRAM + '"' : PROGRAM, words, {
       stdio: ["pipe", "pipe", "ignore"],
       env: { ...process.env, ...env },
+      timeout: 10_000,
+      shell: WINDOWS,
+      windowsHide: true,
     });
     let text = "";
     child.stdout.on("data", (chunk) => (text += chunk));
-    child.on("error", () => resolve({ text: "doneward could not be started", code: 1 }));
+    child.on("error", () => resolve(NOT_STARTED));
     child.on("close", (code) => resolve({ text, code }));
     child.stdin.on("error", () => {});
     child.stdin.end(JSON.stringify(input));
