@@ -19,7 +19,7 @@ test("everything is frozen, also what was made of something that is", () => {
       const before = freezeJson(one);
       assert.ok(isFrozenInDepth(before));
       const after = withDifference(before, differenceOf(before, structuredClone(other)));
-      assert.ok(isFrozenInDepth(freezeJson(after, before)));
+      assert.ok(isFrozenInDepth(after));
       assert.ok(isFrozenInDepth(freezeJson(structuredClone(other), before)));
     }),
     { numRuns: scaled(1_000) },

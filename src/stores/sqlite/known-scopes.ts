@@ -10,6 +10,7 @@ const MOST = 16;
 
 /** A document and how it is stored: as a whole, and what changed since. */
 export interface StoredDocument {
+  /** Frozen in depth, since it is handed out again and again. */
   readonly value: JsonValue;
   /** Characters of the whole. */
   readonly length: number;
@@ -35,8 +36,7 @@ interface Remembered extends KnownScope {
 /**
  * Scopes as they were last read or written here. They are still so while nobody
  * has written to the database, which its data version tells of others, or while
- * the newest row of their journal is the same. What is handed out is frozen,
- * since it is handed out again.
+ * the newest row of their journal is the same. What is handed out is frozen.
  */
 export class KnownScopes {
   readonly #scopes = new Map<string, Remembered>();
@@ -63,8 +63,7 @@ export class KnownScopes {
 
   /** `version`: of a moment at which it was as it is to be remembered, or before that. */
   remember(scope: string, known: KnownScope, version: number): Snapshot {
-    const before = this.#scopes.get(scope)?.snapshot;
-    const snapshot = freezeJson(snapshotOf(known), before);
+    const snapshot = freezeJson(snapshotOf(known));
     this.#scopes.delete(scope);
     this.#scopes.set(scope, { ...known, snapshot, version });
     if (this.#scopes.size > MOST) {

@@ -26,10 +26,10 @@ export function putDocuments(
   const stored = before && new Map(before);
   for (const [name, document] of Object.entries(documents)) {
     const old = before?.get(name);
-    const change = old && changeOf(connection, scope, name, old, document);
-    if (change) stored?.set(name, change);
+    if (old) stored?.set(name, putChanged(connection, scope, name, old, document));
     else {
-      const body = putWhole(connection, scope, name, document);
+      const body = JSON.stringify(document);
+      putWhole(connection, scope, name, body);
       // Read again only where it is to be known.
       stored?.set(name, whole(body, JSON.parse(body)));
     }
@@ -37,29 +37,26 @@ export function putDocuments(
   return stored;
 }
 
-function changeOf(
+/** What is known is what others read: the change as it is stored. */
+function putChanged(
   connection: Connection,
   scope: number,
   name: string,
   old: StoredDocument,
   document: JsonValue,
-): StoredDocument | undefined {
-  if (old.length < LONG || old.changes >= MOST_CHANGES) return undefined;
+): StoredDocument {
   const body = JSON.stringify(differenceOf(old.value, document));
-  if (old.changedLength + body.length > old.length / 2) return undefined;
-  connection.run(ADD_CHANGE, scope, name, old.changes + 1, body);
-  // Read again: what is known is what others read.
-  return changed(old, body, JSON.parse(body));
+  const next = changed(old, body, JSON.parse(body));
+  if (old.length >= LONG && next.changes <= MOST_CHANGES && next.changedLength <= old.length / 2) {
+    connection.run(ADD_CHANGE, scope, name, next.changes, body);
+    return next;
+  }
+  const text = JSON.stringify(next.value);
+  putWhole(connection, scope, name, text);
+  return whole(text, next.value);
 }
 
-function putWhole(
-  connection: Connection,
-  scope: number,
-  name: string,
-  document: JsonValue,
-): string {
-  const body = JSON.stringify(document);
+function putWhole(connection: Connection, scope: number, name: string, body: string): void {
   connection.run(PUT_DOCUMENT, scope, name, body);
   connection.run(FORGET_CHANGES, scope, name);
-  return body;
 }

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { JournalEntry, JournalQuery, NewEntry } from "../contract.ts";
+import { freezeJson } from "../freeze-json.ts";
 import type { JsonDifference } from "../json-difference.ts";
 import { withDifference } from "../json-difference.ts";
 import { storedName } from "../stored-name.ts";
@@ -38,7 +39,7 @@ export function readScope(connection: Connection, scope: string): KnownScope {
 }
 
 export function whole(body: string, value: JsonValue): StoredDocument {
-  return { value, length: body.length, changes: 0, changedLength: 0 };
+  return { value: freezeJson(value), length: body.length, changes: 0, changedLength: 0 };
 }
 
 /** A document after one more change, of which `body` is the text. */
