@@ -1,9 +1,11 @@
-import { changesBetween } from "./change.ts";
+import { changesBetween, changesInPlace } from "./change.ts";
 import type { Change } from "./change.ts";
 import type { ApplyContext } from "./draft.ts";
 import { withStatus } from "./draft.ts";
 import { focusPlace, normalisedStatus } from "./focus.ts";
 import type { Issue } from "./issue.ts";
+import type { ReplacedTodo } from "./layout.ts";
+import { replacedTodos } from "./layout.ts";
 import type { Operation } from "./operation.ts";
 import { perform } from "./perform.ts";
 import { allTodos } from "./query.ts";
@@ -45,11 +47,13 @@ export function apply(
   if (rules.focus === "normalise") normaliseFocus(work);
 
   const written = work.finish();
-  const broken = [...focusIssues(written, rules), ...limitIssues(list, written, rules)];
+  const replaced = replacedTodos(list, written);
+  const candidates = replaced ?? placed(written);
+  const broken = [...focusIssues(written, rules), ...limitIssues(list, candidates, rules)];
   const all = [...issues, ...broken];
   if (broken.some((issue) => issue.severity === "error")) return { list, issues: all, changes: [] };
 
-  const changes = changesBetween(list, written);
+  const changes = replaced ? changesInPlace(replaced) : changesBetween(list, written);
   if (rules.whenAllClosed === "clear" && isFinished(written)) {
     const cleared = changesBetween(written, EMPTY_LIST);
     return {
@@ -59,7 +63,7 @@ export function apply(
       finished: written,
     };
   }
-  const isUnchanged = changes.length === 0 && isSame(list, written);
+  const isUnchanged = replaced?.length === 0;
   return { list: isUnchanged ? list : written, issues: all, changes };
 }
 
@@ -88,25 +92,26 @@ function focusIssues(list: TodoList, rules: Rules): Issue[] {
 
 const LIMITED = ["content", "activeForm"] as const;
 
+type Placed = Pick<ReplacedTodo, "after" | "index">;
+
+function placed(list: TodoList): Placed[] {
+  return allTodos(list).map((after, index) => ({ after, index }));
+}
+
 /** Limits hold for what the batch wrote: a text or a number that was there before is not its fault. */
-function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issue[] {
+function limitIssues(before: TodoList, written: readonly Placed[], { limits }: Rules): Issue[] {
   if (!limits) return [];
   let known: ReadonlyMap<string, Todo> | undefined;
   const old = (id: string): Todo | undefined => {
     known ??= new Map(allTodos(before).map((todo) => [todo.id, todo]));
     return known.get(id);
   };
-  const were = allTodos(before);
-  const todos = allTodos(after);
   const issues: Issue[] = [];
   const { items: max = Infinity } = limits;
-  if (todos.length > max && todos.some(({ id }) => !old(id))) {
-    issues.push({ code: "too-many-todos", count: todos.length, max, severity: "error" });
+  if (written.length > max && written.some(({ after: { id } }) => !old(id))) {
+    issues.push({ code: "too-many-todos", count: written.length, max, severity: "error" });
   }
-  for (let index = 0; index < todos.length; index++) {
-    // Mostly a todo is what it was, where it was.
-    if (todos[index] === were[index]) continue;
-    const todo = todos[index] as Todo;
+  for (const { after: todo, index } of written) {
     for (const field of LIMITED) {
       const { [field]: text } = todo;
       const { [field]: limit } = limits;
@@ -122,18 +127,4 @@ function limitIssues(before: TodoList, after: TodoList, { limits }: Rules): Issu
 function isFinished(list: TodoList): boolean {
   const todos = allTodos(list);
   return todos.length > 0 && !todos.some(isOpen);
-}
-
-function isSame(a: TodoList, b: TodoList): boolean {
-  return (
-    a.phases.length === b.phases.length &&
-    a.phases.every((phase, place) => {
-      const other = b.phases[place] as TodoList["phases"][number];
-      return (
-        phase.name === other.name &&
-        phase.todos.length === other.todos.length &&
-        other.todos.every((todo, index) => todo === phase.todos[index])
-      );
-    })
-  );
 }

@@ -1,5 +1,6 @@
 import { sameTexts } from "./draft.ts";
-import { hasSameLayout } from "./layout.ts";
+import type { ReplacedTodo } from "./layout.ts";
+import { replacedTodos } from "./layout.ts";
 import { longestIncreasing } from "./longest-increasing.ts";
 import type { Todo, TodoList, TodoStatus } from "./todo.ts";
 import { isOpen } from "./todo.ts";
@@ -44,7 +45,8 @@ interface Placed {
  */
 export function changesBetween(before: TodoList, after: TodoList): Change[] {
   if (before === after) return [];
-  if (hasSameLayout(before, after)) return changesInPlace(before, after);
+  const replaced = replacedTodos(before, after);
+  if (replaced) return changesInPlace(replaced);
   const old = index(before);
   const now = index(after);
   const moved = outOfOrder(old, now);
@@ -63,17 +65,13 @@ export function changesBetween(before: TodoList, after: TodoList): Change[] {
   return changes;
 }
 
-function changesInPlace(before: TodoList, after: TodoList): Change[] {
+/** The same where it is known what was replaced, and that nothing else happened. */
+export function changesInPlace(replaced: readonly ReplacedTodo[]): Change[] {
   const changes: Change[] = [];
-  for (const [at, { name: phase, todos }] of after.phases.entries()) {
-    // A copy, since a store's is frozen: its places are slow to read.
-    const old = [...(before.phases[at]?.todos ?? [])];
-    for (let place = 0; place < todos.length; place++) {
-      if (old[place] === todos[place]) continue;
-      const was = { todo: old[place] as Todo, phase };
-      const now = { todo: todos[place] as Todo, phase };
-      for (const kind of kindsOf(was, now)) changes.push(changeOf(kind, was, now));
-    }
+  for (const { phase, before, after } of replaced) {
+    const was = { todo: before, phase };
+    const now = { todo: after, phase };
+    for (const kind of kindsOf(was, now)) changes.push(changeOf(kind, was, now));
   }
   return changes;
 }

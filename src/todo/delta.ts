@@ -1,6 +1,5 @@
-import type { Layout } from "./layout.ts";
-import { hasSameLayout, layoutOf } from "./layout.ts";
-import { allTodos } from "./query.ts";
+import type { Layout, ReplacedTodo } from "./layout.ts";
+import { layoutOf, replacedTodos } from "./layout.ts";
 import type { Phase, Todo, TodoList } from "./todo.ts";
 
 /** A todo in both states; it has none where it is not on the list. */
@@ -21,7 +20,8 @@ export interface ListDelta {
 }
 
 export function deltaBetween(before: TodoList, after: TodoList): ListDelta {
-  if (hasSameLayout(before, after)) return { todos: changedInPlace(before, after) };
+  const replaced = replacedTodos(before, after);
+  if (replaced) return { todos: replaced.map(changedTodo) };
   const old = todosById(before);
   const now = todosById(after);
   const todos: ChangedTodo[] = [];
@@ -34,15 +34,8 @@ export function deltaBetween(before: TodoList, after: TodoList): ListDelta {
   return { todos, layout: { before: layoutOf(before), after: layoutOf(after) } };
 }
 
-function changedInPlace(before: TodoList, after: TodoList): ChangedTodo[] {
-  const old = allTodos(before);
-  const now = allTodos(after);
-  const changed: ChangedTodo[] = [];
-  for (let place = 0; place < now.length; place++) {
-    const [was, todo] = [old[place] as Todo, now[place] as Todo];
-    if (was !== todo) changed.push({ id: todo.id, before: was, after: todo });
-  }
-  return changed;
+function changedTodo({ before, after }: ReplacedTodo): ChangedTodo {
+  return { id: after.id, before, after };
 }
 
 /**

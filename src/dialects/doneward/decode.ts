@@ -1,7 +1,7 @@
 import type { CallContext, Decoded } from "../dialect.ts";
 import type { JsonObject } from "../json-input.ts";
 import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
-import type { Operation, Todo, TodoDraft, TodoStatus } from "../../todo/index.ts";
+import type { Operation, TodoDraft, TodoList, TodoStatus } from "../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE } from "../../todo/index.ts";
 import { refusal } from "./messages.ts";
 import { idOf } from "./native.ts";
@@ -61,20 +61,18 @@ function replacement(items: readonly Item[]): Operation {
   return { kind: "replace", todos };
 }
 
-/** Each item finds its todo by id, then by content; one that finds none is added. */
+/** Each item names its todo by id, else by content; a content that no todo has is added. */
 function updates(items: readonly Item[], { list, now }: CallContext): Operation[] {
-  const todos = allTodos(list);
   const home = list.phases.at(-1)?.name ?? DEFAULT_PHASE;
   return items.flatMap((item): Operation[] => {
     const { id = null, content, note, evidence } = item;
     const changes = fieldsOf(item);
     if (evidence) changes.evidence = [{ kind: "statement", summary: evidence, at: now }];
-    const known = find(todos, item);
-    if (!known && content && id === null) {
+    const todo = id ?? idOfContent(list, content as string);
+    if (todo === undefined) {
       if (note) changes.notes = [note];
-      return [{ kind: "append", phase: home, todos: [{ content, ...changes }] }];
+      return [{ kind: "append", phase: home, todos: [{ content: content as string, ...changes }] }];
     }
-    const todo = known ? idOf(known) : (id as string);
     const edit: Operation = {
       kind: "edit",
       todo,
@@ -95,10 +93,8 @@ function fieldsOf({ status, activeForm, check }: Item): TodoFields {
   return fields;
 }
 
-function find(todos: readonly Todo[], { id = null, content }: Item): Todo | undefined {
-  for (const todo of todos) {
-    if (id === null ? todo.content === content : idOf(todo) === id) return todo;
-  }
+function idOfContent(list: TodoList, content: string): string | undefined {
+  for (const todo of allTodos(list)) if (todo.content === content) return idOf(todo);
   return undefined;
 }
 

@@ -27,13 +27,16 @@ export async function withEvidence(live: Live, applied: Applied): Promise<Applie
   };
 }
 
-/** The todos that a change completed. */
+/** The todos that a change completed: in the order of the list, as its changes are. */
 export function completedTodos({ list, finished, changes }: Applied): readonly Todo[] {
   const completions = changes.filter(({ kind }) => kind === "completed");
   if (completions.length === 0) return [];
-  const ids = new Set(completions.map(({ id }) => id));
   const completed: Todo[] = [];
-  for (const todo of allTodos(finished ?? list)) if (ids.has(todo.id)) completed.push(todo);
+  for (const todo of allTodos(finished ?? list)) {
+    if (todo.id !== completions[completed.length]?.id) continue;
+    completed.push(todo);
+    if (completed.length === completions.length) break;
+  }
   return completed;
 }
 
