@@ -1,3 +1,4 @@
+import { todosOf } from "./query.ts";
 import type { Phase, Todo, TodoList } from "./todo.ts";
 
 /** Phase names with the ids of their todos: the shape of a list without its texts. */
@@ -35,9 +36,7 @@ export function replacedTodos(before: TodoList, after: TodoList): ReplacedTodo[]
 /** False if not the same todos stand in the same places. */
 function addReplaced(replaced: ReplacedTodo[], old: Phase, phase: Phase, start: number): boolean {
   if (old.todos.length !== phase.todos.length) return false;
-  // Copies, since one of the two is mostly a store's, and frozen: its places are slow to read.
-  const were = [...old.todos];
-  const todos = [...phase.todos];
+  const [were, todos] = [todosOf(old), todosOf(phase)];
   for (let place = 0; place < todos.length; place++) {
     if (todos[place] === were[place]) continue;
     const [before, after] = [were[place] as Todo, todos[place] as Todo];
