@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
+import type { Browser, Route } from "playwright-core";
 import { scaled } from "../../src/testing/index.ts";
 import type { Overview } from "../../src/views/page/index.ts";
 import { launchBrowser } from "./browser.ts";
@@ -160,7 +160,7 @@ describe("the page and what it knows", () => {
 });
 
 describe("an empty store", () => {
-  test("teaches how to connect a client, and shows a demo agent", async () => {
+  test("teaches how to connect a client, and shows demo agents", async () => {
     const empty = await serve(temporaryFolder());
     try {
       const { page, close } = await visit(browser, empty, {
@@ -173,7 +173,42 @@ describe("an empty store", () => {
         await page.evaluate(() => navigator.clipboard.readText()),
         "doneward install codex",
       );
-      await page.getByRole("button", { name: "Start a demo agent" }).click();
+      await page.getByRole("button", { name: "Start the demo agents" }).click();
+      await page.locator(".agent-row").first().waitFor();
+      await close();
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  test("starts the demo agents once, and says that they are at work until they are seen", async () => {
+    const empty = await serve(temporaryFolder());
+    try {
+      const { page, close } = await visit(browser, empty);
+      const asked: Route[] = [];
+      await page.route("**/api/demo", (route) => void asked.push(route));
+      await page.getByRole("button", { name: "Start the demo agents" }).dblclick();
+      const busy = page.getByRole("button", { name: "The demo agents are at work" });
+      assert.equal(await busy.isDisabled(), true);
+      assert.equal(asked.length, 1);
+      await asked[0]?.continue();
+      await page.locator(".agent-row").first().waitFor();
+      await busy.waitFor({ state: "detached" });
+      await close();
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  test("lets the demo agents be asked for again where they could not be started", async () => {
+    const empty = await serve(temporaryFolder());
+    try {
+      const { page, close } = await visit(browser, empty);
+      await page.route("**/api/demo", (route) => route.abort(), { times: 1 });
+      const start = page.getByRole("button", { name: "Start the demo agents" });
+      await start.click();
+      await shows(page, "The server does not answer.");
+      await start.click();
       await page.locator(".agent-row").first().waitFor();
       await close();
     } finally {
