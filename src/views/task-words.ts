@@ -57,8 +57,8 @@ export function waitWords(wait: Wait, now: number): string {
       return `for the event ${wait.name}`;
     case "person": {
       const who = `for ${wait.name ?? "a person"}`;
-      if (wait.because === "gave-up") return `${who}: it failed too often`;
-      return wait.question === undefined ? who : `${who}: ${wait.question}`;
+      if (wait.because === "gave-up") return `${who} (it failed too often)`;
+      return wait.question === undefined ? who : `${who} (${wait.question})`;
     }
   }
 }

@@ -219,7 +219,7 @@ describe("working on tasks", () => {
     await task(world, ["wait", id, "--person", "anybody", "--question", "Which colour?"]);
     assert.equal(
       (await task(world, ["ready", "--explain", id])).out,
-      `${id}  One\n  waits for 2h\n  waits for the event deploy\n  waits for a person: Which colour?\n`,
+      `${id}  One\n  waits for 2h\n  waits for the event deploy\n  waits for a person (Which colour?)\n`,
     );
     await task(world, ["wait", id, "--over", "--event", "deploy"]);
     await task(world, ["wait", id, "--over", "--person", "anybody"]);
