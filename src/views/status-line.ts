@@ -2,7 +2,7 @@ import type { ContinuationState } from "../continuation/index.ts";
 import { CLIENT_LIMITS, effectiveLimits } from "../continuation/index.ts";
 import { focusOf, progressOf } from "../todo/query.ts";
 import type { TodoList } from "../todo/todo.ts";
-import type { BadgeFacts } from "./badges.ts";
+import type { BadgeFacts, BadgeKind } from "./badges.ts";
 import { badgesOf } from "./badges.ts";
 import { safeText } from "./safe-text.ts";
 import { lookOf } from "./style.ts";
@@ -10,6 +10,9 @@ import type { ViewOptions } from "./style.ts";
 import { clip, displayWidth } from "./width.ts";
 
 const STATUS_LINE_COLUMNS = 80;
+
+/** What is told without a list. The other badges are about being nudged, which takes open todos. */
+const TOLD_WITHOUT_LIST: readonly BadgeKind[] = ["waiting-on-you", "looping", "stalled"];
 
 /** What one line can tell of a scope. */
 export interface StandingNow extends BadgeFacts {
@@ -19,14 +22,18 @@ export interface StandingNow extends BadgeFacts {
 
 /**
  * How far a list is, what it is at, and what holds it up: one line, safe for
- * any terminal. Empty if there is no list. Omitted columns: 80.
+ * any terminal. Without a list, only whether the agent needs a person or is stuck;
+ * else empty. Omitted columns: 80.
  */
 export function renderStatusLine(now: StandingNow, options: ViewOptions = {}): string {
   const { style, symbols, columns } = lookOf(options, STATUS_LINE_COLUMNS);
   const { completed, total } = progressOf(now.list);
-  if (total === 0) return "";
   const gap = ` ${symbols.separator} `;
   const [badge] = badgesOf(now);
+  if (total === 0) {
+    const isTold = badge && TOLD_WITHOUT_LIST.includes(badge.kind);
+    return isTold ? style.dim(clip(badge.label, columns, symbols.ellipsis)) : "";
+  }
   const facts = [`${completed}/${total}`, nudgesOf(now.continuation), badge?.label].filter(
     (fact) => fact !== undefined,
   );

@@ -6,6 +6,7 @@ import { scaled } from "../testing/scale.ts";
 import { hostileList } from "./fixtures/hostile-text.ts";
 import { flatList, lettersList, listOf, withTimes } from "./fixtures/lists.ts";
 import { colourMarkers } from "./fixtures/marker-styles.ts";
+import { badgesOf } from "./badges.ts";
 import { renderStatus } from "./status-text.ts";
 import { asciiSymbols } from "./symbols.ts";
 
@@ -81,6 +82,19 @@ test("an empty list teaches how to start one", () => {
   ]);
   const narrow = renderStatus({ label, list: EMPTY_LIST, now }, { columns: 30 });
   assert.equal(narrow.at(-2), "  doneward demo");
+});
+
+test("an empty list says what holds the agent up", () => {
+  const badges = badgesOf({ isSwitchedOff: true, plan: { revision: 1, state: "proposed" } });
+  const lines = renderStatus({ label, list: EMPTY_LIST, badges, now });
+  assert.deepEqual(lines.slice(0, 4), [
+    "~/code/shop",
+    "waiting on you · off",
+    "",
+    "No todos yet. They show up here as soon as an agent writes its list.",
+  ]);
+  const narrow = renderStatus({ label, list: EMPTY_LIST, badges, now }, { columns: 12 });
+  assert.equal(narrow[1], "waiting on…");
 });
 
 test("narrow and without Unicode it keeps its shape", () => {

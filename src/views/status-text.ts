@@ -27,14 +27,14 @@ export interface Standing {
 /**
  * Where a scope stands, at a glance and in the order of time: how far it is, what
  * closed last, what is in progress and for how long, what comes next. An empty
- * list shows how to start one. At most 13 lines. Omitted columns: 80.
+ * list shows how to start one, and what holds its agent up. At most 13 lines. Omitted columns: 80.
  */
 export function renderStatus(standing: Standing, options: ViewOptions = {}): string[] {
   const look = lookOf(options, STATUS_COLUMNS);
   const { style, symbols, columns } = look;
   const title = style.bold(clip(safeText(standing.label), columns, symbols.ellipsis));
   const todos = allTodos(standing.list);
-  if (todos.length === 0) return [title, ...invitation(look)];
+  if (todos.length === 0) return [title, ...badgeLine(standing, look), ...invitation(look)];
   const { list, now } = standing;
   const lines = [title, progressLine(standing, look)];
   if (!todos.some(isOpen)) {
@@ -53,6 +53,13 @@ function progressLine({ list, badges = [] }: Standing, look: Look): string {
   const { completed: done, total } = progressOf(list);
   const facts = [...progressFacts(list), ...badges.map(({ label }) => label)];
   return barLine({ done, total }, facts.join(` ${look.symbols.separator} `), look);
+}
+
+/** What an agent without a list is held up by. */
+function badgeLine({ badges = [] }: Standing, { symbols, columns }: Look): string[] {
+  if (badges.length === 0) return [];
+  const labels = badges.map(({ label }) => label).join(` ${symbols.separator} `);
+  return [clip(labels, columns, symbols.ellipsis), ""];
 }
 
 function progressFacts(list: TodoList): string[] {

@@ -61,6 +61,19 @@ describe("the status line", () => {
     assert.equal((await line(fakeWorld())).out, "");
   });
 
+  test("tells without a list that a person is needed, and of nothing that is about nudges", async () => {
+    const world = fakeWorld();
+    await hook(world, { hook_event_name: "UserPromptSubmit", prompt: "Do it" });
+    world.now += 1;
+    await world.run(["pause"]);
+    assert.equal((await line(world)).out, "");
+    world.now += 180_000;
+    assert.equal((await line(world)).out, "stalled\n");
+    await world.run(["plan", "propose", "-"], { input: "# A plan\n\n- one\n" });
+    assert.equal((await line(world)).out, "waiting on you\n");
+    assert.equal((await world.run(["prompt"])).out, "waiting on you\n");
+  });
+
   test("tells focus, progress, nudges and what holds the agent up", async () => {
     const world = fakeWorld();
     for (const todo of ["one", "two"]) await world.run(["add", todo]);
