@@ -56,7 +56,8 @@ export function mcpHost(io: Io, { store, url, toolset, senderOf }: McpHostOption
         ...senderOf(request, known),
         lease: LEASE,
       }));
-      return { session: sessionId, ...(await laneNamed(lane)) };
+      const { work, board } = await laneNamed(lane);
+      return { session: sessionId, work, board };
     },
     onChange: (listener) => store.watch(({ scope }) => listener(scope)),
     onError: ({ message }) => printText(io.stderr, message),

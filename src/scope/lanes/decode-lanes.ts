@@ -9,8 +9,15 @@ import { EMPTY_LANES } from "./lanes.ts";
  */
 export function decodeLanes(document: JsonValue | undefined): Lanes | null {
   if (document === undefined) return EMPTY_LANES;
-  return isLanes(document) ? (document as unknown as Lanes) : null;
+  if (!known.has(document as object)) {
+    if (!isLanes(document)) return null;
+    if (Object.isFrozen(document)) known.add(document as object);
+  }
+  return document as unknown as Lanes;
 }
+
+/** What is frozen stays what it is, and is checked once: every request asks for its lane. */
+const known = new WeakSet<object>();
 
 type Check = (value: unknown) => boolean;
 

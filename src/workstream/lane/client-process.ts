@@ -1,4 +1,4 @@
-import type { Lanes, ProcessIdentity } from "../../scope/lanes/index.ts";
+import type { Lane, Lanes, ProcessIdentity } from "../../scope/lanes/index.ts";
 import { isSameProcess } from "../../scope/lanes/index.ts";
 import { identifyProcess } from "./system-world.ts";
 import { thisSystem } from "./system.ts";
@@ -34,14 +34,13 @@ export function sessionOfProcess(
   client: ProcessIdentity | null,
 ): string | undefined {
   if (client === null) return undefined;
-  const own = lanes.filter(
-    ({ holder, endedAt }) =>
-      endedAt === null && holder?.processes.some((known) => isSameProcess(known, client)),
-  );
-  const [newest] = own.sort(
-    (one, other) =>
-      rank(other.holder?.sessionId) - rank(one.holder?.sessionId) || other.lastUsed - one.lastUsed,
-  );
+  let newest: Lane | undefined;
+  for (const lane of lanes) {
+    const { holder, endedAt } = lane;
+    if (endedAt !== null || !holder?.processes.some((known) => isSameProcess(known, client)))
+      continue;
+    if (!newest || order(lane, newest) > 0) newest = lane;
+  }
   return newest?.holder?.sessionId;
 }
 
@@ -51,6 +50,12 @@ export function unnamedSession(client: ProcessIdentity | null): string {
 }
 
 const UNNAMED = "process ";
+
+function order(one: Lane, other: Lane): number {
+  return (
+    rank(one.holder?.sessionId) - rank(other.holder?.sessionId) || one.lastUsed - other.lastUsed
+  );
+}
 
 /** A name of its own says more of a session than one that we gave it. */
 function rank(sessionId = UNNAMED): number {

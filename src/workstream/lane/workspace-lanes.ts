@@ -64,15 +64,14 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
   const scope = lanesScope(root);
 
   /** Stores what was decided if it changes anything; `note` says what the journal is to know of it. */
-  const decide = async <T extends object>(
-    decision: (lanes: Lanes, world: LaneWorld) => T,
-    note: (outcome: Outcome<T>) => Note | undefined,
-  ): Promise<Outcome<T>> => {
-    const { result } = await commitWithRetry<Outcome<T>>(store, scope, (snapshot) => {
+  const decide = async <T>(
+    decision: (lanes: Lanes, world: LaneWorld) => Decided<T>,
+    note: (outcome: T) => Note | undefined,
+  ): Promise<T> => {
+    const { result } = await commitWithRetry<T>(store, scope, (snapshot) => {
       const before = lanesIn(snapshot, store, root);
       const around = world();
-      const { lanes, ...rest } = decision(before, around) as T & { lanes?: Lanes };
-      const outcome = rest as unknown as Outcome<T>;
+      const { lanes, outcome } = decision(before, around);
       if (lanes === undefined || lanes === before) return { result: outcome };
       const noted = note(outcome);
       const entries = noted ? [{ ...noted, at: around.now }] : [];
@@ -93,7 +92,9 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
         (lanes, around) => {
           const asked = typeof request === "function" ? request(lanes) : request;
           const { sessionId, client } = asked;
-          return { ...takeLane(lanes, asked, around), sessionId, client };
+          const taken = takeLane(lanes, asked, around);
+          const { lane, arrival, before } = taken;
+          return { lanes: taken.lanes, outcome: { lane, arrival, before, sessionId, client } };
         },
         ({ lane, arrival, before, sessionId, client }) => {
           if (arrival === "kept") return undefined;
@@ -104,20 +105,20 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
 
     renew: (request) =>
       decide(
-        (lanes, around) => renewLane(lanes, request, around),
+        (lanes, around) => decided(renewLane(lanes, request, around)),
         () => undefined,
       ),
 
     end: (sessionId) =>
       decide(
-        (lanes, around) => endLane(lanes, sessionId, around),
+        (lanes, around) => decided(endLane(lanes, sessionId, around)),
         (outcome) =>
           outcome.ok ? noteOf("lane-ended", RUNTIME, { lane: outcome.lane, sessionId }) : undefined,
       ),
 
     use: (choice) =>
       decide(
-        (lanes, around) => useLane(lanes, choice, around),
+        (lanes, around) => decided(useLane(lanes, choice, around)),
         (outcome) => {
           if (!outcome.ok) return undefined;
           const { lane, moved, left } = outcome;
@@ -127,13 +128,24 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
 
     free: (lane, how) =>
       decide(
-        (lanes, around) => freeLane(lanes, lane, around, how),
+        (lanes, around) => decided(freeLane(lanes, lane, around, how)),
         (outcome) =>
           outcome.ok
             ? noteOf("lane-freed", PERSON, { lane, sessionId: outcome.holder.sessionId })
             : undefined,
       ),
   };
+}
+
+/** A decision: what is answered, and the registry that is to be stored, if any. */
+interface Decided<T> {
+  readonly lanes: Lanes | undefined;
+  readonly outcome: T;
+}
+
+function decided<T extends object>(decision: T): Decided<Outcome<T>> {
+  const { lanes, ...outcome } = decision as T & { lanes?: Lanes };
+  return { lanes, outcome: outcome as unknown as Outcome<T> };
 }
 
 type Note = Omit<NewEntry, "at">;
