@@ -18,10 +18,11 @@ export class Answers {
     content: unknown,
     answer: () => Promise<CallToolResult>,
   ): Promise<CallToolResult> {
-    const own = JSON.stringify([connection, id]);
+    // A text stands in quotes, so that no id runs into the name of the connection.
+    const own = `${JSON.stringify(id)} ${connection}`;
     const first = this.#kept.get(own);
     if (first && isSame(first.content, content)) return first.made;
-    const key = first ? JSON.stringify([connection, id, content]) : own;
+    const key = first ? `${own} ${JSON.stringify(content)}` : own;
     const earlier = this.#kept.get(key);
     if (earlier) return earlier.made;
     const made = answer();

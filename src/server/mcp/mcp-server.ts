@@ -4,6 +4,7 @@ import { toolNamed } from "../../dialects/dialect.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import type { Answers } from "./answers.ts";
+import { CALL_PARAMS } from "./call-params.ts";
 import { promptNamed, PROMPTS } from "./prompts.ts";
 import type { RequestFacts } from "./request.ts";
 import { factsOf, idempotencyKeyOf } from "./request.ts";
@@ -53,7 +54,7 @@ export function mcpServer(
     factsOf(context, server.getClientVersion(), connection);
 
   server.setRequestHandler("tools/list", () => ({ tools: toolset.tools.map(toolTold) }));
-  server.setRequestHandler("tools/call", ({ params }, context) => {
+  server.setRequestHandler("tools/call", { params: CALL_PARAMS }, (params, context) => {
     const tool = toolNamed(toolset.tools, params.name);
     if (!tool) return unknownTool(params.name, toolset.tools);
     const input = params.arguments ?? {};

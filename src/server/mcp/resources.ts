@@ -71,10 +71,11 @@ export const RESOURCES: readonly Resource[] = VIEWS.map(
   ({ read: _read, of: _of, ...resource }) => resource,
 );
 
-/** The addresses of what shows the changes of a lane, or of a board. */
-export function addressesOf(source: View["of"]): readonly string[] {
-  return VIEWS.filter(({ of }) => of === source).map(({ uri }) => uri);
-}
+/** The addresses of what shows the changes of a lane, and of a board. */
+export const ADDRESSES: { readonly [source in View["of"]]: readonly string[] } = {
+  lane: VIEWS.filter(({ of }) => of === "lane").map(({ uri }) => uri),
+  board: VIEWS.filter(({ of }) => of === "board").map(({ uri }) => uri),
+};
 
 /** The content at an address, or undefined if there is nothing of that address. */
 export async function readResource(

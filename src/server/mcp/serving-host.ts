@@ -1,5 +1,5 @@
 import type { McpHost } from "./mcp-server.ts";
-import { addressesOf } from "./resources.ts";
+import { ADDRESSES } from "./resources.ts";
 
 /** A host that also tells of what happens beside the requests. */
 export interface ServingHost extends McpHost {
@@ -12,5 +12,5 @@ export interface ServingHost extends McpHost {
 
 /** The addresses of what may read differently after a change of a scope. */
 export function addressesChanged({ boardScope }: ServingHost, scope: string): readonly string[] {
-  return addressesOf(scope === boardScope ? "board" : "lane");
+  return ADDRESSES[scope === boardScope ? "board" : "lane"];
 }

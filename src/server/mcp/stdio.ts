@@ -2,6 +2,7 @@ import type { Server } from "@modelcontextprotocol/server";
 import type { StdioServerHandle } from "@modelcontextprotocol/server/stdio";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { Answers } from "./answers.ts";
+import { LineTransport } from "./line-transport.ts";
 import { mcpServer } from "./mcp-server.ts";
 import type { ServingHost } from "./serving-host.ts";
 import { addressesChanged } from "./serving-host.ts";
@@ -40,7 +41,7 @@ export async function serveMcpOnStdio(host: ServingHost): Promise<void> {
       };
       return server;
     },
-    { onerror: (error) => host.onError(error) },
+    { transport: new LineTransport(), onerror: (error) => host.onError(error) },
   );
   process.stdin.once("end", () => gone.resolve());
   await gone.promise;

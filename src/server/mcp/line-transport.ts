@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
+
+/** Characters without an end of line: more than any message has. */
+const LONGEST_LINE = 10 * 1024 * 1024;
+
+/**
+ * Messages as lines of JSON. The library has a transport that does the same and checks what comes
+ * against a schema. Here that is left to the one who gets the message, which is the library too and
+ * checks it again.
+ */
+export class LineTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: Transport["onmessage"];
+  readonly #input: Readable;
+  readonly #output: Writable;
+  /** What came of a line that has not ended. */
+  #begun = "";
+  #isClosed = false;
+
+  constructor(input: Readable = process.stdin, output: Writable = process.stdout) {
+    this.#input = input;
+    this.#output = output;
+  }
+
+  async start(): Promise<void> {
+    this.#input
+      .setEncoding("utf8")
+      .on("data", this.#read)
+      .on("error", this.#fail)
+      .on("end", this.#end)
+      .on("close", this.#end);
+    this.#output.on("error", this.#fail);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#isClosed) throw new Error("The connection is closed");
+    const hasRoom = this.#output.write(`${JSON.stringify(message)}\n`);
+    if (!hasRoom) await once(this.#output, "drain");
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#input.off("data", this.#read).pause();
+    this.onclose?.();
+  }
+
+  readonly #read = (text: string): void => {
+    const lines = text.split("\n");
+    const rest = lines.pop() ?? "";
+    for (const line of lines) {
+      this.#receive(this.#begun + line);
+      this.#begun = "";
+    }
+    this.#begun += rest;
+    if (this.#begun.length > LONGEST_LINE) this.#fail(new Error("A message is too long"));
+  };
+
+  #receive(line: string): void {
+    let message: JSONRPCMessage;
+    try {
+      message = JSON.parse(line) as JSONRPCMessage;
+    } catch {
+      // What is no JSON is no message: programs on the way print lines of their own.
+      return;
+    }
+    this.onmessage?.(message);
+  }
+
+  readonly #end = (): void => void this.close();
+
+  /** After this nothing can be heard or said. */
+  readonly #fail = (error: Error): void => {
+    if (this.#isClosed) return;
+    this.onerror?.(error);
+    void this.close();
+  };
+}
