@@ -60,6 +60,10 @@ export interface ClientSetup {
   };
   /** What the person has to know or to do, one sentence each. */
   readonly afterwards: readonly string[];
+  /** The same of an install for a project. */
+  readonly afterwardsInProject: readonly string[];
+  /** Whether it finds a project's settings also when it is started in a folder below. */
+  readonly looksAbove: boolean;
 }
 
 /** The words of a command line for a shell. */

@@ -21,8 +21,10 @@ export interface ClientUnderTest {
   program(): Program;
   /** Writes the settings that a person would have: above all the model, which is at `url`. */
   configure(box: Sandbox, url: string): void;
-  /** What a run in a test needs on top of an installation. */
-  adapt?(box: Sandbox): void;
+  /** What a run in a test needs on top of an installation. `settings`: the home, or the project that was set up. */
+  adapt?(box: Sandbox, settings: string): void;
+  /** Writes down what a person's yes leaves, when the client asks whether a project is trusted. */
+  trust(box: Sandbox, project: string): void;
   /** Runs one prompt to its end. */
   ask(box: Sandbox, file: string, url: string, prompt: string): Promise<Ran>;
   readonly converse: Converse;
@@ -52,6 +54,10 @@ function claude(model: string, more: Record<string, string> = {}): ClientUnderTe
     id: "claude-code",
     configure(box) {
       box.put(".claude/settings.json", { includeCoAuthoredBy: false });
+    },
+    trust(box, project) {
+      const said = { hasTrustDialogAccepted: true, enabledMcpjsonServers: ["doneward"] };
+      box.put(".claude.json", { projects: { [project]: said } });
     },
     ask: (box, file, url, prompt) =>
       box.run(file, ["-p", prompt, "--output-format", "stream-json", "--verbose", ...words], {
@@ -88,9 +94,13 @@ plugins = false
 `,
     );
   },
-  adapt(box) {
+  adapt(_, settings) {
     // It does not wait for servers otherwise, and a scripted model answers at once.
-    fs.appendFileSync(path.join(box.home, ".codex/config.toml"), "required = true\n");
+    fs.appendFileSync(path.join(settings, ".codex/config.toml"), "required = true\n");
+  },
+  trust(box, project) {
+    const said = `\n[projects.${JSON.stringify(project)}]\ntrust_level = "trusted"\n`;
+    fs.appendFileSync(path.join(box.home, ".codex/config.toml"), said);
   },
   ask: (box, file, _, prompt) =>
     box.run(
@@ -121,6 +131,9 @@ const GEMINI: ClientUnderTest = {
       privacy: { usageStatisticsEnabled: false },
       general: { enableAutoUpdate: false },
     });
+  },
+  trust(box, project) {
+    box.put(".gemini/trustedFolders.json", { [project]: "TRUST_FOLDER" });
   },
   ask: (box, file, url, prompt) =>
     box.run(file, ["-p", prompt, "--output-format", "stream-json", ...GEMINI_WORDS], {
@@ -153,18 +166,25 @@ const OPENCODE: ClientUnderTest = {
         },
       },
     });
-    // It would fetch its plugin package, and wait for a network that is not there.
-    const dependencies = { "@opencode-ai/plugin": "1.18.33" };
-    box.put(`${config}/package.json`, { dependencies });
-    box.put(`${config}/node_modules/.keep`, "");
-    box.put(`${config}/package-lock.json`, { packages: { "": { dependencies } } });
+    withPluginPackage(box, config);
   },
+  // It trusts every project.
+  trust: (box, project) =>
+    withPluginPackage(box, path.join(path.relative(box.home, project), ".opencode")),
   ask: (box, file, _, prompt) =>
     box.run(file, ["run", "--format", "json", prompt], {
       env: OPENCODE_ENVIRONMENT,
     }),
   converse: converseWithOpencode(OPENCODE_ENVIRONMENT),
 };
+
+/** It would fetch its plugin package, and wait for a network that is not there. */
+function withPluginPackage(box: Sandbox, folder: string): void {
+  const dependencies = { "@opencode-ai/plugin": "1.18.33" };
+  box.put(`${folder}/package.json`, { dependencies });
+  box.put(`${folder}/node_modules/.keep`, "");
+  box.put(`${folder}/package-lock.json`, { packages: { "": { dependencies } } });
+}
 
 /** A single prompt as its terminal interface asks it: `opencode run` ends before a plugin can go on. */
 const SERVED_OPENCODE: ClientUnderTest = {
@@ -193,6 +213,7 @@ const PI: ClientUnderTest = {
       providers: { scripted: { baseUrl: `${url}/v1`, ...wire, models: [model] } },
     });
   },
+  trust: (box, project) => box.put(".pi/agent/trust.json", { [project]: true }),
   ask: (box, file, _, prompt) => box.run(file, ["-p", "--mode", "json", ...PI_WORDS, prompt]),
   converse: converseWithPi(PI_WORDS),
 };
@@ -294,5 +315,5 @@ export async function setUp(client: ClientUnderTest, box: Sandbox, url: string):
   client.configure(box, url);
   const { code, out, err } = await box.doneward("install", client.id);
   if (code !== 0) throw new Error(`doneward install ${client.id}\n${out}${err}`);
-  client.adapt?.(box);
+  client.adapt?.(box, box.home);
 }

@@ -20,6 +20,8 @@ export interface Sandbox {
   start(program: string, words: readonly string[], options?: RunOptions): Started;
   /** Runs our own command in the project. */
   doneward(...words: readonly string[]): Promise<Ran>;
+  /** The same home, but everything runs in a folder of the project. */
+  below(folder: string): Sandbox;
 }
 
 export interface RunOptions {
@@ -44,6 +46,10 @@ export function sandbox(t: TestContext): Sandbox {
   t.after(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
   const project = path.join(home, "project");
   fs.mkdirSync(path.join(project, ".git"), { recursive: true });
+  return sandboxIn(t, home, project);
+}
+
+function sandboxIn(t: TestContext, home: string, project: string): Sandbox {
   const start: Sandbox["start"] = (program, words, { env, limit = 180_000 } = {}) => {
     const child = spawn(program, words, {
       cwd: project,
@@ -86,6 +92,11 @@ export function sandbox(t: TestContext): Sandbox {
     run,
     start,
     doneward: (...words) => run(process.execPath, [DONEWARD, ...words]),
+    below(folder) {
+      const inner = path.join(project, folder);
+      fs.mkdirSync(inner, { recursive: true });
+      return sandboxIn(t, home, inner);
+    },
   };
 }
 

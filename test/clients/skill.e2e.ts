@@ -13,7 +13,7 @@ forEachClient(CLIENTS, (start, client) => {
     await ask("Hello");
     assert.doesNotMatch(model.asked.at(-1)?.text ?? "", DESCRIPTION);
     assert.equal((await box.doneward("install", client.id, "--skill")).code, 0);
-    client.adapt?.(box);
+    client.adapt?.(box, box.home);
     await ask("Hello");
     assert.match(model.asked.at(-1)?.text ?? "", DESCRIPTION);
   });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
+import type { ClientSetup } from "../../clients/setup.ts";
 import { isObject } from "../../todo/index.ts";
 import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
 import { command } from "../command.ts";
@@ -57,9 +58,7 @@ export const run: Run = command({
     }
     for (const failure of newFailures(readText(hookLogFile(io)) ?? "", io.now()))
       findings.push({ isFine: false, what: `a hook failed: ${failure}` });
-    const afterwards = CLIENT_SETUPS.filter(({ name }) =>
-      receipts.some(({ client }) => client === name),
-    ).flatMap(({ name, afterwards }) => afterwards.map((sentence) => `${name}: ${sentence}`));
+    const afterwards = CLIENT_SETUPS.flatMap((setup) => notesOf(setup, receipts));
     if (options.json) printJson(io, "doctor", { findings, notes: afterwards });
     else {
       const lines = findings.map(({ isFine, what }) => `${isFine ? "ok " : "!! "} ${what}`);
@@ -69,6 +68,16 @@ export const run: Run = command({
     return findings.every(({ isFine }) => isFine) ? EXIT.done : EXIT.refused;
   },
 });
+
+/** What the person has to know of a client that is set up. */
+function notesOf(setup: ClientSetup, receipts: readonly Receipt[]): readonly string[] {
+  const own = receipts.filter(({ client }) => client === setup.name);
+  const isInProject = own.some(({ scope }) => scope === "project");
+  return [
+    ...(own.length > 0 ? setup.afterwards : []),
+    ...(isInProject ? setup.afterwardsInProject : []),
+  ].map((sentence) => `${setup.name}: ${sentence}`);
+}
 
 /** Whether a client has all that was installed. A project that is gone needs nothing. */
 function setupFinding({ client, scope, root, steps }: Receipt): Finding {

@@ -1,4 +1,7 @@
+import { realpathSync } from "node:fs";
+import type { ClientSetup } from "../../clients/setup.ts";
 import { command } from "../command.ts";
+import type { InstallPlace } from "../install/install-client.ts";
 import { installClient, missingSteps, stepsFor } from "../install/install-client.ts";
 import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
 import { isProgramSound, programFile } from "../install/shim.ts";
@@ -65,9 +68,17 @@ export const run: Run = command({
     else {
       const files = installed.files.map((file) => `  ${file}`);
       const head = files.length === 0 ? `${name} is set up.` : `${name} is set up. Changed:`;
-      const lines = [head, ...files, ...setup.afterwards];
+      const lines = [head, ...files, ...afterwards(setup, place, io.cwd)];
       printText(io.stdout, lines.join("\n"));
     }
     return installed.ok ? EXIT.done : EXIT.refused;
   },
 });
+
+/** What the person has to know now. */
+function afterwards(setup: ClientSetup, place: InstallPlace, cwd: string): readonly string[] {
+  if (place.scope === "user") return setup.afterwards;
+  const isElsewhere = !setup.looksAbove && realpathSync(cwd) !== place.root;
+  const where = `Start it in ${place.root}: it does not look for settings above the folder that it is started in.`;
+  return [...setup.afterwards, ...setup.afterwardsInProject, ...(isElsewhere ? [where] : [])];
+}

@@ -48,7 +48,13 @@ export function wantedSetup(
   const { plugin } = setup;
   const steps: ClientSetup["steps"] = ({ program }) => plugin.steps(root, program);
   return {
-    setup: { ...setup, steps, afterwards: plugin.afterwards },
+    setup: {
+      ...setup,
+      steps,
+      afterwards: plugin.afterwards,
+      afterwardsInProject: [],
+      looksAbove: true,
+    },
     place: { ...place, scope: "project", root },
   };
 }

@@ -83,10 +83,11 @@ export const claudeCodeSetup: ClientSetup = {
     ],
   },
 
-  afterwards: [
-    "Sessions that run already keep their settings: start a new one.",
-    "For a project, Claude Code asks once whether you trust its servers and hooks.",
+  afterwards: ["Sessions that run already keep their settings: start a new one."],
+  afterwardsInProject: [
+    "Claude Code asks once whether you trust the project; until then claude -p refuses the todo tools.",
   ],
+  looksAbove: false,
 };
 
 function folderOf({ scope, home, root, env }: SetupPlace): string {

@@ -48,6 +48,8 @@ export const codexSetup: ClientSetup = {
     "Codex runs no hook that you have not reviewed: start codex once and accept them under Hooks need review. Nothing but you can do that.",
     "Until then codex exec skips them without a word; the todo tools work all the same.",
   ],
+  afterwardsInProject: ["Codex reads settings of projects that you trust: it asks once."],
+  looksAbove: true,
 };
 
 function ownFolder(home: string, env: SetupPlace["env"]): string {

@@ -46,4 +46,8 @@ export const geminiCliSetup: ClientSetup = {
   afterwards: [
     "The server is marked as trusted, since Gemini CLI offers no tool of any other when nobody sits in front of it.",
   ],
+  afterwardsInProject: [
+    "Gemini CLI reads settings of folders that you trust: it asks once, unless you switched that off.",
+  ],
+  looksAbove: false,
 };

@@ -28,6 +28,8 @@ export const opencodeSetup: ClientSetup = {
   afterwards: [
     "The agent is told to go on in the terminal interface and in opencode serve; opencode run ends before a plugin can do that.",
   ],
+  afterwardsInProject: [],
+  looksAbove: true,
 };
 
 function folderOf({ scope, home, root, env }: SetupPlace): string {

@@ -23,6 +23,10 @@ export const piSetup: ClientSetup = {
   skills: (place) => join(folderOf(place), "skills"),
 
   afterwards: ["Pi has no MCP: the extension brings the todo tools itself."],
+  afterwardsInProject: [
+    "Pi loads extensions of projects that you trust: it asks once; where it cannot ask, pi --approve says yes.",
+  ],
+  looksAbove: false,
 };
 
 function folderOf({ scope, home, root }: SetupPlace): string {
