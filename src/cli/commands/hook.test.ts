@@ -261,10 +261,12 @@ describe("a hook that cannot answer", () => {
 
   test("does nothing at all when hooks are switched off", async () => {
     const world = await worldWithTodos("one");
-    const env = { DONEWARD_HOOKS: "off" };
-    const ran = await world.run(["hook", "claude-code"], { input: "not JSON", env });
-    assert.deepEqual(ran, { code: 0, out: "", err: "" });
-    assert.throws(() => readFileSync(logOf(world)));
+    for (const word of ["off", "OFF", "0", "no", "false"]) {
+      const env = { DONEWARD_HOOKS: word };
+      const ran = await world.run(["hook", "claude-code"], { input: "not JSON", env });
+      assert.deepEqual(ran, { code: 0, out: "", err: "" });
+      assert.throws(() => readFileSync(logOf(world)), word);
+    }
   });
 
   test("gives no nudge when continuation is switched off", async () => {

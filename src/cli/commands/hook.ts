@@ -20,6 +20,9 @@ DONEWARD_HOOKS=off makes it say nothing and do nothing.
 
 Clients: ${HOOK_CLIENTS.map(({ name }) => name).join(", ")}.`;
 
+/** What people write to switch something off. */
+const OFF = /^(?:off|0|no|false)$/i;
+
 /** An agent waits for its hooks. Some programs give them three seconds. */
 const PATIENCE = 2_000;
 
@@ -28,7 +31,7 @@ export const run: Run = async (argv, io) => {
   if (argv.includes("--help") || argv.includes("-h")) {
     return (await import("../print/print-help.ts")).printHelp(help, argv, io);
   }
-  if (io.env["DONEWARD_HOOKS"] === "off") return EXIT.done;
+  if (OFF.test(io.env["DONEWARD_HOOKS"] ?? "")) return EXIT.done;
   const timer = setTimeout(() => {
     void logFailure(io, argv, new Error("no answer in time")).then(() => io.abandon());
   }, PATIENCE);

@@ -51,6 +51,25 @@ test("status says what holds the agent up", async () => {
   );
 });
 
+test("status says who else is at work here, and how to see their list", async () => {
+  const world = fakeWorld();
+  const start = (session: string): Promise<unknown> => {
+    const event = { session_id: session, cwd: world.root, hook_event_name: "SessionStart" };
+    return world.run(["hook", "claude-code"], { input: JSON.stringify(event) });
+  };
+  await start("first");
+  assert.doesNotMatch((await world.run([])).out, /At work beside/);
+  world.now += 1;
+  await start("it's two");
+  const { out } = await world.run([]);
+  assert.match(out, /^This is lane-2\. At work beside it: main \(DONEWARD_SESSION=first\)\.$/m);
+  const first = await world.run([], { env: { DONEWARD_SESSION: "first" } });
+  assert.match(
+    first.out,
+    /^This is main\. At work beside it: lane-2 \(DONEWARD_SESSION='it'\\''s two'\)\.$/m,
+  );
+});
+
 test("status as JSON has the list, its progress, its focus and where it is kept", async () => {
   const world = fakeWorld();
   await world.run(["add", "one"]);

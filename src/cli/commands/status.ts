@@ -1,3 +1,4 @@
+import { commandLine } from "../../clients/setup.ts";
 import { focusOf, progressOf } from "../../todo/query.ts";
 import { counted } from "../../views/numbers.ts";
 import { renderStatus } from "../../views/status-text.ts";
@@ -6,6 +7,7 @@ import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
+import type { OtherAgent } from "../workspace/other-agents.ts";
 import type { StandingHere } from "../workspace/read-here.ts";
 import { readStanding } from "../workspace/read-here.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
@@ -40,7 +42,8 @@ export const run: Run = command({
   },
 });
 
-function statusLines({ root, list, reminders, plan, badges }: StandingHere, io: Io): string[] {
+function statusLines(here: StandingHere, io: Io): string[] {
+  const { root, lane, list, reminders, plan, badges, others } = here;
   const { edits: untold } = reminders;
   const look = lookFor(io);
   const label = workspaceLabel(root, io.env["HOME"]);
@@ -52,10 +55,18 @@ function statusLines({ root, list, reminders, plan, badges }: StandingHere, io: 
     ...(untold.length > 0
       ? [`The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`]
       : []),
+    ...(others.length > 0 ? [`This is ${lane}. At work beside it: ${beside(others)}.`] : []),
   ];
   if (notes.length === 0) return lines;
   const dimmed = notes.map((note) =>
     look.style.dim(clip(note, look.columns, look.symbols.ellipsis)),
   );
   return [...lines, "", ...dimmed];
+}
+
+/** How a person gets to the list of another agent, too. */
+function beside(others: readonly OtherAgent[]): string {
+  return others
+    .map(({ lane, sessionId }) => `${lane} (DONEWARD_SESSION=${commandLine([sessionId])})`)
+    .join(", ");
 }

@@ -9,6 +9,8 @@ import { reminderDocument, todoDocument } from "../../workstream/documents.ts";
 import type { Io } from "../io.ts";
 import type { OpenScope } from "./held-up.ts";
 import { heldUp } from "./held-up.ts";
+import type { OtherAgent } from "./other-agents.ts";
+import { otherAgents } from "./other-agents.ts";
 import { workspaceHere } from "./workspace.ts";
 
 /** What is kept of the workspace we are in. */
@@ -27,6 +29,8 @@ export interface Here {
 export interface StandingHere extends Here {
   /** What holds the agent up, most pressing first. */
   readonly badges: readonly Badge[];
+  /** Agents at work in other lanes of the workspace. */
+  readonly others: readonly OtherAgent[];
 }
 
 /** Reads what is kept here. */
@@ -39,6 +43,7 @@ export function readStanding(io: Io, url: string | undefined): Promise<StandingH
   return whileOpen(io, url, async (place) => ({
     ...hereIn(place),
     badges: badgesOf(await heldUp(place, io)),
+    others: await otherAgents(place.store, place),
   }));
 }
 
