@@ -163,6 +163,17 @@ const seldomApart: Plugin = {
   },
 };
 
+/** The official MCP library's Zod: one whose schemas are made when they are needed. */
+const schemasWhenNeeded: Plugin = {
+  name: "schemas-when-needed",
+  setup({ onResolve }) {
+    const file = path.join(root, "src/server/mcp/library-schemas.ts");
+    onResolve({ filter: /^zod\/v4$/ }, ({ importer }) =>
+      importer === file ? undefined : { path: file },
+    );
+  },
+};
+
 const commonOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -182,7 +193,7 @@ const commonOptions = {
   },
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false", "import.meta.dirname": "__dirname" },
-  plugins: [chunksApart, builtinsWhenCalled(false), noteLibraries],
+  plugins: [chunksApart, builtinsWhenCalled(false), schemasWhenNeeded, noteLibraries],
 } satisfies BuildOptions;
 
 const hotOptions = {

@@ -21,10 +21,15 @@ export const stdio: Line = stdioWith();
 
 /** The same, with words for the command. */
 export function stdioWith(...words: readonly string[]): Line {
+  return stdioOf(COMMAND, ...words);
+}
+
+/** The same, with another file that is the command. */
+export function stdioOf(command: string, ...words: readonly string[]): Line {
   return async (_t, workspace, session) =>
     new StdioClientTransport({
       command: process.execPath,
-      args: [COMMAND, "mcp", ...words],
+      args: [command, "mcp", ...words],
       cwd: workspace,
       env: { DONEWARD_STORE: `sqlite:${workspace}/store.db`, DONEWARD_SESSION: session },
       stderr: "inherit",
