@@ -91,6 +91,13 @@ export interface HiddenMessage {
 export interface Dialect {
   readonly name: string;
   readonly tools: readonly ToolDefinition[];
+  /**
+   * Is a reply to what went without an issue made of the dialect's words and of texts of the list
+   * before and after, each whole or cut at its end, held apart by spaces, quotes or brackets, or by
+   * a colon at the end of a line? Where those texts are plain, it is not searched for secrets.
+   * Omitted: no.
+   */
+  readonly keepsTextsApart?: true;
   /** The tool that empties the list, where one does nothing else. */
   readonly clearTool?: string;
   readonly rules: Rules;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { scaled } from "../testing/scale.ts";
 import { PLANTED, run } from "./fixtures/planted.ts";
 import { secretKinds } from "./secret-kinds.ts";
-import { maskSecrets, maskSecretsEverywhere } from "./secrets.ts";
+import { isPlain, maskSecrets, maskSecretsEverywhere } from "./secrets.ts";
 
 test("every kind of secret is planted, and there are more than fifty", () => {
   const kinds = new Set([
@@ -104,6 +104,42 @@ test("looking only where a secret could stand finds what looking everywhere find
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
       const text = parts.join("");
       assert.equal(maskSecrets(text), maskSecretsEverywhere(text));
+    }),
+    { numRuns: scaled(2_000) },
+  );
+});
+
+test("what is a secret, or the beginning of one, is not plain", () => {
+  const key = `-----BEGIN RSA ${"PRIVATE"} KEY-----`;
+  const others = [
+    key,
+    `a ${key.slice(0, 11)}`,
+    "postgres://ann",
+    "ftp://a:letters@b",
+    `${run(7)}7`,
+  ];
+  for (const text of [...PLANTED.map(([, secret]) => secret), ...others]) {
+    assert.ok(!isPlain(text), text);
+  }
+  for (const text of ["", "Port the store", "Fix the token: it is lost", "見る (2 of 3)"]) {
+    assert.ok(isPlain(text), text);
+  }
+});
+
+test("no secret is made of plain texts that are held apart", () => {
+  const halves = PLANTED.flatMap(([, secret]) => [secret.slice(0, 6), secret.slice(-7)]);
+  const part = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 12 }),
+    fc.constantFrom(...halves),
+    fc.constantFrom("Bearer", "token:", "PASSWORD=", "api_key", "secret", "Authorization"),
+    fc.constantFrom("aws_secret_access_key=", ":/", "/", ":", "@db", "----", "-BEGIN", "KEY"),
+  );
+  const text = fc.array(part, { maxLength: 3 }).map((parts) => parts.join(""));
+  const between = fc.constantFrom(" ", "\n", '"', '","', "(", ") ", "[", "}");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text.filter(isPlain), between), { maxLength: 6 }), (pairs) => {
+      const all = pairs.flat().join("");
+      assert.equal(maskSecretsEverywhere(all), all);
     }),
     { numRuns: scaled(2_000) },
   );

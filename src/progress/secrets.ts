@@ -19,7 +19,8 @@ const INTRODUCED =
 const INTRODUCTION = /bearer|authorization|key|secret|token|passw/i;
 const PASSWORD_IN_URL = /(:\/\/[^\s:/@]{0,100}:)([^\s:/@]{3,200})@/g;
 
-const KEY_BEGINS = "-----BEGIN ";
+const KEY_DASHES = "-----";
+const KEY_BEGINS = `${KEY_DASHES}BEGIN `;
 const KEY_HEAD = /^[A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 const KEY_END = /-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 const KEY_BODY = /^[A-Za-z0-9+/=\s]*/;
@@ -81,6 +82,16 @@ export function maskSecrets(text: string): string {
   const named = isIntroduced ? maskAwsSecrets(keyless) : keyless;
   const open = maskPasswords(hasShape || named !== text ? maskLongRuns(named) : named);
   return isIntroduced ? maskIntroduced(open) : open;
+}
+
+/**
+ * Is there nothing in the text that is a secret, or could be one with what stands beside it? No
+ * secret is made of plain texts and words between them, as long as a space, a quote or a bracket
+ * holds them apart.
+ */
+export function isPlain(text: string): boolean {
+  const { hasShape, hasValue } = lookAt(text);
+  return !hasShape && !hasValue && !text.includes("://") && !text.includes(KEY_DASHES);
 }
 
 /** The same, looking for everything everywhere: what the quicker way is held to. */

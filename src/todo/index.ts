@@ -21,6 +21,7 @@ export type {
   TodoPatch,
   TodoReference,
 } from "./operation.ts";
+export { perTodo } from "./per-todo.ts";
 export { allTodos, focusOf, incompleteTodos, openPart, phaseInWork, progressOf } from "./query.ts";
 export type { Progress } from "./query.ts";
 export { HAND_RULES, lengthOf, QUIET_HAND_RULES } from "./rules.ts";

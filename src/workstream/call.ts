@@ -2,6 +2,7 @@ import type { Reply, ToolDefinition } from "../dialects/dialect.ts";
 import type { Documents, Snapshot } from "../stores/contract.ts";
 import type { Applied, Todo } from "../todo/index.ts";
 import { withCoveredNames } from "./covered-names.ts";
+import { coveredReply } from "./covered-reply.ts";
 import type { Decision } from "./commit-with-retry.ts";
 import { commitHere } from "./compact-journal.ts";
 import type { TodoDocument } from "./documents.ts";
@@ -11,6 +12,7 @@ import { runCheck } from "./evidence/run-check.ts";
 import { completedTodos, withEvidence } from "./evidence/with-evidence.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, MODEL } from "./live.ts";
+import { arePlain } from "./plain-list.ts";
 import { afterWrite } from "./reminders.ts";
 
 export interface CallOptions {
@@ -18,7 +20,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-/** Decode, apply, commit, encode: a model's tool call on its way through. */
+/** Decode, apply, commit, encode: a model's tool call on its way through. Secrets are covered. */
 export async function callTool(
   live: Live,
   tool: ToolDefinition,
@@ -26,21 +28,27 @@ export async function callTool(
   { idempotencyKey: key }: CallOptions,
 ): Promise<Reply> {
   const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
-  if (earlier !== undefined) return earlier as unknown as Reply;
+  if (earlier !== undefined) return coveredReply(earlier as unknown as Reply);
   const checked = new Set<string>();
   for (;;) {
     const { result, committed } = await commitHere(live, (snapshot) =>
       answer(live, tool, input, snapshot, key, checked),
     );
     if (committed !== undefined && "replay" in committed) {
-      return committed.replay as unknown as Reply;
+      return coveredReply(committed.replay as unknown as Reply);
     }
-    if (!("due" in result)) return result;
+    if (!("due" in result)) return result.isPlain ? result.reply : coveredReply(result.reply);
     for (const todo of result.due) {
       checked.add(todo.id);
       await runCheck(live, todo);
     }
   }
+}
+
+interface Answered {
+  readonly reply: Reply;
+  /** Is there certainly no secret in its text? */
+  readonly isPlain: boolean;
 }
 
 /** Checks that are to be run before the call is carried out. */
@@ -55,7 +63,7 @@ async function answer(
   { documents }: Snapshot,
   key: string | undefined,
   checked: ReadonlySet<string>,
-): Promise<Decision<Reply | ChecksDue>> {
+): Promise<Decision<Answered | ChecksDue>> {
   const document = todoDocument(documents);
   const at = live.now();
   const support = (applied: Applied): Promise<Applied> => withEvidence(live, applied);
@@ -65,14 +73,15 @@ async function answer(
     const due = completedTodos(applied).filter(({ id, check }) => check && !checked.has(id));
     if (due.length > 0 && live.checks) return { result: { due } };
     const refusal = await evidenceRefusal(live, policyOf(live, documents), applied);
-    if (refusal) return { result: refusal };
+    if (refusal) return { result: { reply: refusal, isPlain: false } };
   }
   const reminder = reminded(live, tool, documents, reply, applied);
-  if (!applied || next === document) return unchanged(reply, reminder);
+  const result = { reply, isPlain: isPlainAnswer(live, document, performed) };
+  if (!applied || next === document) return unchanged(result, reminder);
   const cause = { dialect: live.dialect.name, tool: tool.name };
   const line = { kind: TODO_CHANGED, at, actor: MODEL, cause };
   return {
-    result: reply,
+    result,
     commit: {
       documents: { todo: asJson(next), ...reminder },
       entries: [changeEntry(line, document.list, applied)],
@@ -116,8 +125,19 @@ export async function performCall(
   return { reply, applied, next: next === document ? document : { ...next, list: applied.list } };
 }
 
+/** Is the reply made of nothing but the dialect's words and texts that could not be secrets? */
+function isPlainAnswer(
+  { dialect }: Live,
+  { list: before }: TodoDocument,
+  { reply, applied }: Performed,
+): boolean {
+  if (!dialect.keepsTextsApart || !applied || reply.isError) return false;
+  const { list, issues, finished = list } = applied;
+  return issues.length === 0 && arePlain(finished, before);
+}
+
 /** The list stays; what to remind of may still be another. */
-function unchanged(result: Reply, documents: Documents): Decision<Reply> {
+function unchanged(result: Answered, documents: Documents): Decision<Answered> {
   return { result, ...(documents.reminder && { commit: { documents, entries: [] } }) };
 }
 

@@ -14,7 +14,6 @@ import { resolveTodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery } from "../stores/contract.ts";
 import type { Drift, Plan, Plans } from "../plan/index.ts";
 import type { TodoEvidence } from "../progress/index.ts";
-import { maskSecrets } from "../progress/index.ts";
 import type { Evidence, PhaseDraft, TodoList } from "../todo/index.ts";
 import type { CallOptions } from "./call.ts";
 import { callTool } from "./call.ts";
@@ -101,12 +100,11 @@ class LiveWorkstream implements Workstream {
   async call(tool: string, input: unknown, options: CallOptions = {}): Promise<Reply> {
     const definition = toolNamed(this.tools, tool);
     if (!definition) return unknownTool(tool, this.tools);
-    const reply = await this.#feed.telling(() =>
+    return this.#feed.telling(() =>
       isTaskTool(this.#live, definition)
         ? callTaskTool(this.#live, definition, input, options)
         : callTool(this.#live, definition, input, options),
     );
-    return { ...reply, text: maskSecrets(reply.text) };
   }
 
   async list(): Promise<TodoList> {

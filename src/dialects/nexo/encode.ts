@@ -1,8 +1,8 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents } from "../dropped.ts";
-import { oncePerTodo, strung } from "../list-text.ts";
+import { strung } from "../list-text.ts";
 import type { TodoList } from "../../todo/index.ts";
-import { allTodos } from "../../todo/index.ts";
+import { perTodo } from "../../todo/index.ts";
 import { INSTRUCTIONS, refusedWrite } from "./messages.ts";
 import { toItem, toItems } from "./native.ts";
 
@@ -20,15 +20,15 @@ export function encode({ before, list, finished, changes, issues }: Outcome): Re
     ...(dropped.length > 0 && { dropped }),
   };
   return {
-    text: `{"old_todos":${jsonOf(before)},"new_todos":${jsonOf(after)},${JSON.stringify(rest).slice(1)}`,
+    text: `{"old_todos":${jsonOf(before)},"new_todos":${jsonOf(after, before)},${JSON.stringify(rest).slice(1)}`,
     details: { old_todos: toItems(before), new_todos: written, ...rest },
     isError: false,
   };
 }
 
-const itemJson = oncePerTodo((todo) => JSON.stringify(toItem(todo)));
+const itemTexts = perTodo((todo) => JSON.stringify(toItem(todo)));
 
 /** The items as JSON. */
-function jsonOf(list: TodoList): string {
-  return `[${strung(allTodos(list).map(itemJson), ",")}]`;
+function jsonOf(list: TodoList, before?: TodoList): string {
+  return `[${strung(itemTexts(list, before), ",")}]`;
 }

@@ -28,6 +28,7 @@ export const nexo: Dialect = {
     },
   ],
   rules,
+  keepsTextsApart: true,
   availability,
   guidance,
   onResume: "all",

@@ -34,6 +34,7 @@ export const ohMyPi: Dialect = {
     },
   ],
   rules,
+  keepsTextsApart: true,
   availability,
   guidance,
   onResume: "open",
