@@ -35,3 +35,17 @@ test("a model names a todo as it was shown: with its secret covered", async () =
     await work.close();
   }
 });
+
+test("a child agent is shown no secret either", async () => {
+  const work = await openWorkstream({
+    store: memoryStore(),
+    origin: { kind: "tui" },
+    dialect: "nexo",
+  });
+  for (const [kind, secret] of PLANTED) {
+    const content = `Rotate ${secret.slice(0, 150)}`;
+    const todos = [{ content, status: "pending", activeForm: "Rotating" }];
+    const { text } = await work.child(kind).call("TodoWrite", { todos });
+    assert.ok(!text.includes(content), kind);
+  }
+});

@@ -6,6 +6,7 @@ import type { TodoList } from "../../todo/index.ts";
 import { EMPTY_LIST, focusOf } from "../../todo/index.ts";
 import { performCall } from "../call.ts";
 import { commitWithRetry } from "../commit-with-retry.ts";
+import { coveredReply } from "../covered-reply.ts";
 import type { TodoDocument } from "../documents.ts";
 import { asJson, todoDocument } from "../documents.ts";
 import type { Live } from "../live.ts";
@@ -54,7 +55,7 @@ export function childWork(live: Live, agent: string): ChildWork {
     tools,
     async call(name, input) {
       const tool = toolNamed(tools, name);
-      if (tool) return writeList(live, agent, tool, input);
+      if (tool) return coveredReply(await writeList(live, agent, tool, input));
       return { text: `Unknown tool "${name}".`, details: null, isError: true };
     },
     async list() {
