@@ -99,6 +99,16 @@ describe("adding", () => {
     assert.equal(code(await board.add([{ id: "old", subject: "again" }])), "already_exists");
   });
 
+  test("gives no id twice in one call, whatever chance says", async () => {
+    let asked = 0;
+    const random = (): number => (asked++ < 9 ? 0 : 0.5);
+    const actor = { kind: "model" } as const;
+    const board = openBoard({ store: memoryStore(), name: "team", actor, random });
+    const added = await board.add([{ subject: "One" }, { subject: "Two" }]);
+    assert.ok(added.ok);
+    assert.equal(new Set(ids(added.tasks)).size, 2);
+  });
+
   test("by many at once loses nothing", async () => {
     const store = memoryStore();
     const boards = Array.from({ length: 8 }, (_, n) => boardOf(`agent ${n}`, store));

@@ -12,12 +12,12 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
-import { setInterval } from "node:timers/promises";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { fakeClock } from "../../testing/fake-clock.ts";
-import type { Operation } from "../../todo/index.ts";
+import type { Operation, TodoList } from "../../todo/index.ts";
 import { allTodos } from "../../todo/index.ts";
 import { plainDialect } from "../fixtures/plain-dialect.ts";
+import { isRunning, until } from "../fixtures/running.ts";
 import type { Workstream, WorkstreamOptions } from "../index.ts";
 import { openWorkstream } from "../index.ts";
 import { allowCommand, allowedCommands, allowedFileOf, forbidCommand } from "./index.ts";
@@ -42,22 +42,6 @@ function open(options: Partial<WorkstreamOptions> = {}): Promise<Workstream> {
   };
   const store = memoryStore();
   return openWorkstream({ store, origin: { kind: "tui" }, dialect: plainDialect, now, ...options });
-}
-
-/** A process that has ended and waits to be buried does not run. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    if (process.platform !== "linux") return true;
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
-  } catch {
-    return false;
-  }
-}
-
-/** Looks as long as it takes: what never comes to be is ended by the runner. */
-async function until(claim: () => boolean): Promise<void> {
-  for await (const _ of setInterval(10)) if (claim()) return;
 }
 
 const complete = (todo: string): Operation => ({
@@ -86,8 +70,15 @@ async function statusOf(work: Workstream): Promise<string | undefined> {
 describe("what a completion needs", () => {
   test("is nothing by default, but a reminder when the list closes without any evidence", async () => {
     const work = await open();
-    await begin(work);
-    assert.equal((await work.call("write", [complete("a")])).isError, false);
+    const todos = ["a", "b", "c"].map((content) => ({ content }));
+    await work.call("write", [{ kind: "append", phase: "P", todos }]);
+    for (const todo of ["a", "b"]) {
+      assert.equal((await work.call("write", [complete(todo)])).isError, false);
+    }
+    assert.deepEqual(await work.reminders(), []);
+    assert.equal((await work.call("write", [complete("c")])).isError, false);
+    const told = (await work.reminders()).map(({ type }) => type);
+    assert.deepEqual(told, ["verification"]);
   });
 
   test("is what the runtime saw, where a person asks for it", async () => {
@@ -96,7 +87,10 @@ describe("what a completion needs", () => {
     await work.requireEvidence("refuse");
     const refused = await work.call("write", [complete("a")]);
     assert.equal(refused.isError, true);
-    assert.match(refused.text, /supports the completion of "a"/);
+    assert.match(refused.text, /supports the completion of "a" \(unavailable\)/);
+    const evidence = [{ kind: "statement", summary: "I looked", at: 1 }];
+    const stated = await work.call("write", [{ ...complete("a"), evidence }]);
+    assert.match(stated.text, /supports the completion of "a" \(asserted\)/);
     assert.equal(await statusOf(work), "in_progress");
     await runTests(work);
     assert.equal((await work.call("write", [complete("a")])).isError, false);
@@ -122,6 +116,13 @@ describe("what a completion needs", () => {
     assert.ok(kinds.includes("evidence-policy-changed"));
   });
 
+  test("is written down when it changes, and not when it is said again", async () => {
+    const work = await open();
+    for (const policy of ["refuse", "refuse", "off"] as const) await work.requireEvidence(policy);
+    const changes = (await work.journal()).map(({ data }) => data);
+    assert.deepEqual(changes, [{ requireEvidence: "refuse" }, { requireEvidence: "off" }]);
+  });
+
   test("shows in what comes back after a compaction", async () => {
     const work = await open();
     await begin(work);
@@ -129,6 +130,38 @@ describe("what a completion needs", () => {
     await work.call("write", [complete("a")]);
     const recall = await work.recall();
     assert.match(recall.kind === "open" ? recall.text : "", /Of the completed ones: 1 verified\./);
+  });
+});
+
+describe("what a completed todo keeps", () => {
+  test("is the newest ten of what supports it, seen or said", async () => {
+    const work = await open();
+    await begin(work);
+    const said = Array.from({ length: 12 }, (_, at) => ({
+      ...({ kind: "statement", summary: `reason ${at}`, at } as const),
+    }));
+    await work.call("write", [{ ...complete("a"), evidence: said }]);
+    const [todo] = allTodos(await work.list());
+    assert.deepEqual(todo?.evidence, said.slice(2));
+  });
+
+  test("is in the journal also when its completion empties the list", async () => {
+    const work = await open();
+    await begin(work);
+    await work.call("write", [complete("a"), { kind: "start", todo: "b" }]);
+    await runTests(work);
+    await work.call("write", [complete("b")]);
+    assert.deepEqual(allTodos(await work.list()), []);
+    const { data } = (await work.journal()).at(-1) ?? {};
+    const { finished } = data as unknown as { finished: TodoList };
+    const kept = allTodos(finished).map(({ content, evidence }) => [
+      content,
+      evidence?.map(({ kind }) => kind),
+    ]);
+    assert.deepEqual(kept, [
+      ["a", undefined],
+      ["b", ["test"]],
+    ]);
   });
 });
 
@@ -228,6 +261,35 @@ describe("a check", () => {
     assert.ok(heard.join("").length < 4_000);
   });
 
+  test("that talks without end or is killed has no exit code", async () => {
+    const endless = await withCheck(`${node} endless.js`);
+    const talk = `setInterval(() => process.stdout.write("x".repeat(100_000)), 1)`;
+    writeFileSync(path.join(endless.place.root, "endless.js"), talk);
+    await allowCommand(endless.place, `${node} endless.js`);
+    assert.equal((await endless.work.check(endless.id))?.unavailable, "too-much");
+    const killed = await withCheck(`${node} killed.js`);
+    const suicide = `process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000)`;
+    writeFileSync(path.join(killed.place.root, "killed.js"), suicide);
+    await allowCommand(killed.place, `${node} killed.js`);
+    assert.equal((await killed.work.check(killed.id))?.unavailable, "killed by SIGKILL");
+  });
+
+  test("is run in the workspace of the list, and nowhere without one", async () => {
+    const { root, allowedFile } = newPlace();
+    const checks = { allowedFile };
+    writeFileSync(path.join(root, "here.js"), "");
+    await allowCommand({ root, allowedFile }, `${node} here.js`);
+    const outcomes = [];
+    for (const origin of [{ kind: "workspace", root }, { kind: "tui" }] as const) {
+      const work = await open({ origin, checks });
+      await begin(work, `${node} here.js`);
+      const [todo] = allTodos(await work.list());
+      const ran = await work.check(todo?.id ?? "");
+      outcomes.push(ran?.unavailable ?? ran?.exitCode);
+    }
+    assert.deepEqual(outcomes, [0, "no-workspace"]);
+  });
+
   test("passes its words to the program as they are", async () => {
     const check = `${node} echo.js "two words" plain`;
     const { place, work, id } = await withCheck(check);
@@ -267,6 +329,15 @@ describe("what a person allows", () => {
       assert.deepEqual(await allowCommand(newPlace(), command), { ok: false, code: "needs-shell" });
     }
     assert.deepEqual(await allowCommand(newPlace(), " "), { ok: false, code: "empty" });
+    const place = newPlace();
+    const work = await open({ checks: place });
+    await begin(work, "echo $HOME");
+    mkdirSync(path.dirname(place.allowedFile), { mode: 0o700 });
+    const byHand = JSON.stringify({ allowed: { [place.root]: ["echo $HOME"] } });
+    writeFileSync(place.allowedFile, byHand, { mode: 0o600 });
+    assert.deepEqual(await allowedCommands(place), ["echo $HOME"]);
+    const [todo] = allTodos(await work.list());
+    assert.equal((await work.check(todo?.id ?? ""))?.unavailable, "not-allowed");
   });
 
   test("never comes from the workspace, nor from a file that others can write", async () => {

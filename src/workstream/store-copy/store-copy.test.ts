@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { Commit, ScopeDump, Store } from "../../stores/contract.ts";
+import type { BoardDump, Commit, ScopeDump, Store } from "../../stores/contract.ts";
 import { StoreError } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { scaled } from "../../testing/scale.ts";
@@ -158,6 +158,32 @@ describe("copying a store", () => {
     }
   });
 
+  test("finds out whatever was lost or altered of a board", async () => {
+    const from = memoryStore();
+    const team = openBoard({ store: from, name: "team", actor: { kind: "person" } });
+    await team.add(["a", "b", "gone"].map((id) => ({ id, subject: id })));
+    await team.delete("gone");
+    const harm: readonly ((board: BoardDump) => Partial<BoardDump>)[] = [
+      ({ tasks }) => ({ tasks: tasks.slice(1) }),
+      ({ tasks }) => ({ tasks: tasks.toReversed() }),
+      ({ tasks }) => ({ tasks: tasks.map((each) => ({ ...each, version: 7 })) }),
+      ({ created }) => ({ created: created + 1 }),
+      () => ({ deleted: [] }),
+    ];
+    const original = await from.dump("board/team");
+    const { board = assert.fail() } = original;
+    for (const alter of harm) {
+      const copy = { ...original, board: { ...board, ...alter(board) } };
+      assert.notDeepEqual(compareDumps(original, copy), [], alter.toString());
+      assert.notEqual(dumpText(copy), dumpText(original), alter.toString());
+    }
+    const moved = { ...original, seq: original.seq + 1 };
+    assert.deepEqual(compareDumps(original, moved), [
+      { what: "revision", name: "", how: "different" },
+    ]);
+    assert.notEqual(dumpText(moved), dumpText(original));
+  });
+
   test("tells what could not be copied because it cannot be read", async () => {
     const inner = await filled("a");
     const damage = [{ document: "plan", reason: "not JSON", keptAs: "/aside" }];
@@ -235,6 +261,18 @@ describe("checking a scope", () => {
     assert.deepEqual(await check(), []);
     await store.prune("a", 3);
     assert.deepEqual(await check(), []);
+    await store.prune("a", Infinity);
+    assert.deepEqual(await check(), []);
+  });
+
+  test("takes numbers that a board left out, and a change meanwhile, for no fault", async () => {
+    const store = await filled("a");
+    const [snapshot, dump] = [await store.load("a"), await store.dump("a")];
+    const board = { graph: 0, created: 0, tasks: [], deleted: [] };
+    const entries = dump.entries.filter(({ seq }) => seq !== 2);
+    assert.deepEqual(checkScope(snapshot, { ...dump, board, entries }), []);
+    await store.commit("a", commit(2, "third"));
+    assert.deepEqual(checkScope(snapshot, await store.dump("a")), []);
   });
 
   test("finds gaps, an end that is not the end, damage, and a scope without a revision", async () => {
