@@ -57,6 +57,20 @@ describe("a person's edit", () => {
     assert.equal("record" in edited, false);
   });
 
+  test("that is made again with its key has no second effect, and answers the same", async () => {
+    const store = memoryStore();
+    const works = await Promise.all([open(store), open(store)]);
+    const edit = { operations: [append("a")], action: "add a", idempotencyKey: "k" };
+    const answers = await Promise.all(works.map((work) => work.edit(edit)));
+    answers.push(await works[0].edit(edit));
+    assert.deepEqual(await statuses(works[0]), ["a: in_progress"]);
+    assert.equal((await works[0].journal()).length, 1);
+    for (const { changes, list } of answers) {
+      assert.deepEqual(changes, answers[0]?.changes);
+      assert.deepEqual(list, await works[0].list());
+    }
+  });
+
   test("gives the entry that the dialect keeps of it, also when no single todo changed", async () => {
     const work = await open();
     const add = await work.edit({ operations: [append("a")], action: "add a" });

@@ -76,6 +76,16 @@ describe("a change with a key", () => {
     assert.deepEqual((await board.list({ owner: "bob" })).tasks.length, 1);
   });
 
+  test("is made when its time has come, if it changed nothing before", async () => {
+    const board = await newBoard();
+    await board.done("a");
+    await board.once("k").done("a");
+    await board.reopen("a");
+    await board.once("k").done("a");
+    const shown = await board.show("a");
+    assert.equal(shown.ok && shown.view.task.status, "done");
+  });
+
   test("is answered what it unblocked, also when that is done by now", async () => {
     const board = await newBoard();
     const first = await board.once("k").done("a");

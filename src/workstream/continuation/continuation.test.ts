@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ContinuationState } from "../../continuation/index.ts";
 import { EMPTY_STATE, explanationLines, nonceOfPrompt } from "../../continuation/index.ts";
+import type { Dialect } from "../../dialects/dialect.ts";
 import type { Store } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { fakeClock } from "../../testing/index.ts";
@@ -99,7 +100,9 @@ describe("an idle agent with open todos", () => {
     const work = await begun();
     await work.turnStarted({ id: "1", by: "user" });
     await work.turnStarted({ id: "2", by: "user" });
+    const { reminder } = (await work.store.load("tui")).documents;
     await work.turnEnded({ id: "1", stopReason: "stop" });
+    assert.deepEqual((await work.store.load("tui")).documents.reminder, reminder, "nor counted");
     assert.equal(outcomeOf(await work.idle()), "turn-not-safe");
     const [late] = await work
       .journal({ newestFirst: true, limit: 2 })
@@ -133,6 +136,31 @@ describe("an idle agent with open todos", () => {
     assert.equal(outcomeOf(await work.idle({ isWaitingOnUser: true })), "waiting-on-user");
     assert.equal(outcomeOf(await work.idle({ isSwitchedOff: null as never })), "kill-switch");
     assert.equal(outcomeOf(await work.idle()), "inject");
+  });
+
+  test("is not nudged where a person switched that off, whatever the idle says", async () => {
+    const work = await begun({ host: { isSwitchedOff: () => true } });
+    await turn(work, "1");
+    assert.equal(outcomeOf(await work.idle({ isSwitchedOff: false })), "kill-switch");
+  });
+
+  test("is told the tools to write with where there is no doubt about them", async () => {
+    const wipe = {
+      name: "wipe",
+      label: "",
+      description: "",
+      inputSchema: {},
+      access: "write",
+    } as const;
+    const tools = [...plainDialect.tools, wipe];
+    const promptWith = async (more: Partial<Dialect>): Promise<string> => {
+      const next = await turn(await begun({ dialect: { ...plainDialect, ...more } }), "1");
+      return next.kind === "inject" ? next.prompt : assert.fail(next.reason);
+    };
+    const named = await promptWith({ tools, clearTool: "wipe" });
+    assert.match(named, /with `write`/);
+    assert.match(named, /`wipe`/);
+    assert.doesNotMatch(await promptWith({ tools }), /`write`|`wipe`/);
   });
 
   test("says how a person would change it, on a skip", async () => {
@@ -265,22 +293,28 @@ describe("what was kept", () => {
     assert.equal(outcomeOf(await turn(work, "3")), "inject");
   });
 
-  test("if the store had to fall back on something older, is not nudged on either", async () => {
-    const inner = memoryStore();
-    let isDamaged = false;
-    const damage = [{ document: "continuation", reason: "it is not JSON", keptAs: "aside" }];
-    const store: Store = {
-      ...inner,
-      load: async (scope) => ({ ...(await inner.load(scope)), ...(isDamaged && { damage }) }),
-    };
-    const work = await begun({ store });
-    await work.turnEnded({ id: "1", stopReason: "stop" });
-    isDamaged = true;
-    assert.equal(outcomeOf(await work.idle()), "state-damaged");
-    isDamaged = false;
-    assert.equal(outcomeOf(await work.idle()), "state-damaged", "it is remembered");
-    assert.equal(outcomeOf(await turn(work, "2")), "inject");
-  });
+  for (const document of ["continuation", "journal"]) {
+    test(`if the store had to fall back on an older ${document}, is not nudged on either`, async () => {
+      const inner = memoryStore();
+      let isDamaged = false;
+      const damage = [{ document, reason: "it is not JSON", keptAs: "aside" }];
+      const store: Store = {
+        ...inner,
+        load: async (scope) => ({ ...(await inner.load(scope)), ...(isDamaged && { damage }) }),
+      };
+      const work = await begun({ store });
+      await work.turnEnded({ id: "1", stopReason: "stop" });
+      isDamaged = true;
+      for (let times = 0; times < 2; times++) {
+        assert.equal(outcomeOf(await work.idle()), "state-damaged");
+      }
+      isDamaged = false;
+      assert.equal(outcomeOf(await work.idle()), "state-damaged", "it is remembered");
+      const reports = (await kindsIn(work)).filter((kind) => kind === "continuation-damaged");
+      assert.equal(reports.length, 1);
+      assert.equal(outcomeOf(await turn(work, "2")), "inject");
+    });
+  }
 
   test("fits the clock: one that goes back ends the episode", async () => {
     const clock = fakeClock(10_000);
