@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
+import { CLIENT_SETUPS } from "./catalogue.ts";
 import { commandLine } from "./setup.ts";
 
 test(
@@ -27,3 +28,24 @@ test("a path of Windows reads alike in bash, cmd and PowerShell, unless it has t
     '"d:/My Files/doneward.cmd" statusline',
   );
 });
+
+const FOLDER_VARIABLES: { readonly [client: string]: string } = {
+  "claude-code": "CLAUDE_CONFIG_DIR",
+  codex: "CODEX_HOME",
+  "gemini-cli": "GEMINI_CLI_HOME",
+  opencode: "XDG_CONFIG_HOME",
+  pi: "PI_CODING_AGENT_DIR",
+};
+
+for (const setup of CLIENT_SETUPS) {
+  test(`${setup.name} is set up in the folder that its own variable names`, () => {
+    const place = { home: "/home", root: "/root", program: "/p", exists: () => false };
+    const env = { [FOLDER_VARIABLES[setup.name] ?? ""]: "/elsewhere" };
+    const own = { ...place, env, scope: "user" } as const;
+    for (const file of [...setup.steps(own).map((step) => step.file), setup.instructions(own)]) {
+      assert.match(file, /^\/elsewhere\//);
+    }
+    for (const { file } of setup.steps({ ...own, scope: "project" }))
+      assert.match(file, /^\/root\//);
+  });
+}

@@ -65,6 +65,21 @@ test("install --check misses the program that clients start", async (t) => {
   assert.match(out, /bin\/doneward\n {2}the program that clients start/);
 });
 
+test("install tells of a status line that stays, and of ours", async (t) => {
+  const { world, env } = worldAtHome(t);
+  const settings = join(env["HOME"] ?? "", ".claude", "settings.json");
+  mkdirSync(join(settings, ".."));
+  writeFileSync(settings, '{"statusLine":{"type":"command","command":"mine"}}');
+  const { out } = await world.run(["install", "claude-code"]);
+  assert.match(
+    out,
+    /^You have one of your own, which stays, for: statusLine = .*doneward statusline"/m,
+  );
+  rmSync(settings);
+  await world.run(["uninstall", "claude-code"]);
+  assert.doesNotMatch((await world.run(["install", "claude-code"])).out, /of your own/);
+});
+
 test("a refusal by the system is told in one sentence", async (t) => {
   const { world } = worldAtHome(t);
   mkdirSync(join(world.root, ".codex", "hooks.json"), { recursive: true });

@@ -2,10 +2,10 @@ import { realpathSync } from "node:fs";
 import type { ClientSetup } from "../../clients/setup.ts";
 import { command } from "../command.ts";
 import type { InstallPlace } from "../install/install-client.ts";
-import { installClient, missingSteps, stepsFor } from "../install/install-client.ts";
+import { installClient, leftSteps, missingSteps, stepsFor } from "../install/install-client.ts";
 import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
 import { isProgramSound, programFile } from "../install/shim.ts";
-import { planLines, refusalWords } from "../install/words.ts";
+import { leftLines, planLines, refusalWords } from "../install/words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines, printText } from "../print/print.ts";
@@ -68,7 +68,12 @@ export const run: Run = command({
     else {
       const files = installed.files.map((file) => `  ${file}`);
       const head = files.length === 0 ? `${name} is set up.` : `${name} is set up. Changed:`;
-      const lines = [head, ...files, ...afterwards(setup, place, io.cwd)];
+      const lines = [
+        head,
+        ...files,
+        ...leftLines(leftSteps(steps)),
+        ...afterwards(setup, place, io.cwd),
+      ];
       printText(io.stdout, lines.join("\n"));
     }
     return installed.ok ? EXIT.done : EXIT.refused;

@@ -8,7 +8,7 @@ import type { ChangedFile, Receipt } from "./receipt.ts";
 import { readReceipts, receiptFile, receiptFiles, receiptText } from "./receipt.ts";
 import type { Runtime } from "./shim.ts";
 import { makeProgram, programFile, removeProgram } from "./shim.ts";
-import { isDone } from "./steps.ts";
+import { isDone, isLeftToPerson } from "./steps.ts";
 import { startWrites } from "./writes.ts";
 
 export interface InstallPlace extends Omit<SetupPlace, "program"> {
@@ -30,6 +30,11 @@ export function stepsFor(setup: ClientSetup, place: InstallPlace): readonly Setu
 /** Those of the steps that are not carried out. A file that cannot be read has none of them. */
 export function missingSteps(steps: readonly SetupStep[]): readonly SetupStep[] {
   return steps.filter((step) => !isDone(readableText(step.file), step));
+}
+
+/** Those of the steps for which the person has something of their own, which stays. */
+export function leftSteps(steps: readonly SetupStep[]): readonly SetupStep[] {
+  return steps.filter((step) => isLeftToPerson(readableText(step.file) ?? "", step));
 }
 
 function readableText(file: string): string | undefined {

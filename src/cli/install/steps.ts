@@ -43,6 +43,13 @@ export function withoutStep(text: string, step: SetupStep): string | null {
   }
 }
 
+/** Whether the person has something of their own where a step would be welcome. */
+export function isLeftToPerson(text: string, step: SetupStep): boolean {
+  if (step.kind !== "member" || !step.isOptional) return false;
+  const found = valueAt(text, step.path);
+  return found !== undefined && !isDeepStrictEqual(found, step.value);
+}
+
 /** Whether a text is one that a step could be taken out of. */
 export function isReadable(text: string, { kind }: SetupStep): boolean {
   switch (kind) {

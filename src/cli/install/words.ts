@@ -30,6 +30,13 @@ export function planLines(steps: readonly SetupStep[]): readonly string[] {
   ]);
 }
 
+/** What stays as the person has it, and what they would have got. */
+export function leftLines(steps: readonly SetupStep[]): readonly string[] {
+  return steps
+    .flatMap(stepLines)
+    .map((line) => `You have one of your own, which stays, for: ${line}`);
+}
+
 /** Why nothing was written, and what a person can do. */
 export function refusalWords({ file, why, detail = "" }: Refused): string {
   const reasons = {

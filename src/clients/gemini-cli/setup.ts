@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ClientSetup, SetupStep } from "../setup.ts";
+import type { ClientSetup, SetupPlace, SetupStep } from "../setup.ts";
 import { commandLine } from "../setup.ts";
 
 const EVENTS = [
@@ -16,8 +16,9 @@ const TIMEOUT_MILLISECONDS = 10_000;
 export const geminiCliSetup: ClientSetup = {
   name: "gemini-cli",
 
-  steps({ scope, home, root, program }) {
-    const file = join(scope === "user" ? home : root, ".gemini", "settings.json");
+  steps(place) {
+    const { program } = place;
+    const file = join(folderOf(place), "settings.json");
     const command = commandLine([program, "hook", "gemini-cli"]);
     const hook = {
       hooks: [{ name: "doneward", type: "command", command, timeout: TIMEOUT_MILLISECONDS }],
@@ -38,10 +39,9 @@ export const geminiCliSetup: ClientSetup = {
     ];
   },
 
-  instructions: ({ scope, home, root }) =>
-    scope === "user" ? join(home, ".gemini", "GEMINI.md") : join(root, "GEMINI.md"),
+  instructions: (place) => join(place.scope === "user" ? folderOf(place) : place.root, "GEMINI.md"),
 
-  skills: ({ scope, home, root }) => join(scope === "user" ? home : root, ".gemini", "skills"),
+  skills: (place) => join(folderOf(place), "skills"),
 
   afterwards: [
     "The server is marked as trusted, since Gemini CLI offers no tool of any other when nobody sits in front of it.",
@@ -51,3 +51,7 @@ export const geminiCliSetup: ClientSetup = {
   ],
   looksAbove: false,
 };
+
+function folderOf({ scope, home, root, env }: SetupPlace): string {
+  return join(scope === "user" ? env["GEMINI_CLI_HOME"] || home : root, ".gemini");
+}

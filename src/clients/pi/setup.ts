@@ -17,8 +17,7 @@ export const piSetup: ClientSetup = {
     ];
   },
 
-  instructions: ({ scope, home, root }) =>
-    join(scope === "user" ? join(home, ".pi", "agent") : root, "AGENTS.md"),
+  instructions: (place) => join(place.scope === "user" ? folderOf(place) : place.root, "AGENTS.md"),
 
   skills: (place) => join(folderOf(place), "skills"),
 
@@ -29,6 +28,7 @@ export const piSetup: ClientSetup = {
   looksAbove: false,
 };
 
-function folderOf({ scope, home, root }: SetupPlace): string {
-  return scope === "user" ? join(home, ".pi", "agent") : join(root, ".pi");
+function folderOf({ scope, home, root, env }: SetupPlace): string {
+  if (scope === "project") return join(root, ".pi");
+  return env["PI_CODING_AGENT_DIR"] || join(home, ".pi", "agent");
 }
