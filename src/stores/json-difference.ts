@@ -15,23 +15,33 @@ export type JsonDifference = readonly (readonly [path: Path, value: JsonValue])[
  */
 export function differenceOf(before: JsonValue, after: JsonValue): JsonDifference {
   const steps: [Path, JsonValue][] = [];
-  const compare = (old: JsonValue, now: JsonValue, path: Path): void => {
-    if (Array.isArray(old) && Array.isArray(now) && old.length === now.length) {
-      // What is known is frozen, and to read places of a frozen array takes longer than to copy it.
-      const were = [...(old as readonly JsonValue[])];
-      for (let place = 0; place < were.length; place++) {
-        if (were[place] !== now[place])
-          compare(were[place] as JsonValue, now[place], [...path, place]);
-      }
-    } else if (isObject(old) && isObject(now) && hasSameKeys(old, now)) {
-      for (const key of Object.keys(old)) {
-        const [was, is] = [old[key] as JsonValue, now[key] as JsonValue];
-        if (was !== is) compare(was, is, [...path, key]);
-      }
-    } else steps.push([path, now]);
+  /** Where `compare` is. */
+  const path: (string | number)[] = [];
+  const compareAt = (step: string | number, old: JsonValue, now: JsonValue): void => {
+    if (old === now) return;
+    path.push(step);
+    compare(old, now);
+    path.pop();
   };
-  if (before !== after) compare(before, after, []);
+  const compare = (old: JsonValue, now: JsonValue): void => {
+    if (Array.isArray(old) && Array.isArray(now) && old.length === now.length) {
+      for (const place of placesThatDiffer(old, now)) compareAt(place, old[place], now[place]);
+    } else if (isObject(old) && isObject(now) && hasSameKeys(old, now)) {
+      for (const key in old) compareAt(key, old[key] as JsonValue, now[key] as JsonValue);
+    } else steps.push([[...path], now]);
+  };
+  if (before !== after) compare(before, after);
   return steps;
+}
+
+function placesThatDiffer(old: readonly JsonValue[], now: readonly JsonValue[]): number[] {
+  // What is known is frozen, and to read places of a frozen array takes longer than to copy it.
+  const were = [...old];
+  const places: number[] = [];
+  for (let place = 0; place < were.length; place++) {
+    if (were[place] !== now[place]) places.push(place);
+  }
+  return places;
 }
 
 /**
@@ -42,34 +52,42 @@ export function withDifference(before: JsonValue, difference: JsonDifference): J
   /** An array is long: it is copied once, however many of its places change. */
   const copies = new Set<JsonValue>();
   let value = before;
-  for (const [path, put] of difference) value = withValueAt(value, path, freezeJson(put), copies);
+  for (const [path, put] of difference) {
+    value = withValueAt(value, path, 0, freezeJson(put), copies);
+  }
   for (const copy of copies) Object.freeze(copy);
   return value;
 }
 
+/** Goes on at `depth` of the path. */
 function withValueAt(
   within: JsonValue,
-  [step, ...path]: Path,
+  path: Path,
+  depth: number,
   put: JsonValue,
   copies: Set<JsonValue>,
 ): JsonValue {
-  if (step === undefined) return put;
+  if (depth === path.length) return put;
   if (Array.isArray(within)) {
     // `with()` takes fifty times as long where the array is frozen.
     const copy: JsonValue[] = copies.has(within) ? within : [...within];
     copies.add(copy);
-    const place = step as number;
-    copy[place] = withValueAt(copy[place] as JsonValue, path, put, copies);
+    const place = path[depth] as number;
+    copy[place] = withValueAt(copy[place] as JsonValue, path, depth + 1, put, copies);
     return copy;
   }
   const object = within as JsonObject;
-  const value = withValueAt(object[step] as JsonValue, path, put, copies);
-  return Object.freeze({ ...object, [step]: value });
+  const key = path[depth] as string;
+  const value = withValueAt(object[key] as JsonValue, path, depth + 1, put, copies);
+  return Object.freeze({ ...object, [key]: value });
 }
 
 /** A key without a value is none: it is not stored. */
 function hasSameKeys(old: JsonObject, now: JsonObject): boolean {
-  const keys = Object.keys(now).filter((key) => now[key] !== undefined);
   const were = Object.keys(old);
-  return keys.length === were.length && keys.every((key, place) => key === were[place]);
+  let place = 0;
+  for (const key in now) {
+    if (now[key] !== undefined && key !== were[place++]) return false;
+  }
+  return place === were.length;
 }

@@ -4,8 +4,15 @@ import fc from "fast-check";
 import { scaled } from "../testing/index.ts";
 import { batches, contextAt, drafts, lists, rules } from "./fixtures/arbitraries.ts";
 import { deepFreeze } from "./fixtures/deep-freeze.ts";
-import type { Todo, TodoList } from "./index.ts";
-import { allTodos, apply, changesBetween, incompleteTodos, lengthOf } from "./index.ts";
+import type { Change, Todo, TodoList } from "./index.ts";
+import {
+  allTodos,
+  apply,
+  changedTodos,
+  changesBetween,
+  incompleteTodos,
+  lengthOf,
+} from "./index.ts";
 
 const RUNS = { numRuns: scaled(10_000) };
 
@@ -87,6 +94,25 @@ describe("after any batch", () => {
             at = parent;
           }
         }
+      }),
+      RUNS,
+    );
+  });
+
+  test("every todo that a change tells of is found, if it is there", () => {
+    fc.assert(
+      fc.property(lists, batches, rules, (list, operations, given) => {
+        const { list: after, changes, finished } = apply(list, operations, given, contextAt(2));
+        const found = (shown: TodoList, told: readonly Change[]): void => {
+          const ids = new Set(told.map(({ id }) => id));
+          const there = allTodos(shown).filter(({ id }) => ids.has(id));
+          assert.deepEqual(changedTodos(shown, told), there);
+        };
+        found(after, changes);
+        found(
+          finished ?? after,
+          changes.filter(({ kind }) => kind === "completed"),
+        );
       }),
       RUNS,
     );

@@ -22,7 +22,15 @@ export type {
   TodoReference,
 } from "./operation.ts";
 export { perTodo } from "./per-todo.ts";
-export { allTodos, focusOf, incompleteTodos, openPart, phaseInWork, progressOf } from "./query.ts";
+export {
+  allTodos,
+  changedTodos,
+  focusOf,
+  incompleteTodos,
+  openPart,
+  phaseInWork,
+  progressOf,
+} from "./query.ts";
 export type { Progress } from "./query.ts";
 export { HAND_RULES, lengthOf, QUIET_HAND_RULES } from "./rules.ts";
 export type { Rules, TextLimit } from "./rules.ts";

@@ -20,6 +20,22 @@ export function todosOf({ todos }: Phase): readonly Todo[] {
   return Object.isFrozen(todos) ? [...todos] : todos;
 }
 
+/** The todos that changes tell of and that are still there. Changes stand in the order of the list. */
+export function changedTodos(
+  list: TodoList,
+  changes: readonly { readonly id: string }[],
+): readonly Todo[] {
+  const changed: Todo[] = [];
+  let next = 0;
+  for (const todo of allTodos(list)) {
+    if (next === changes.length) break;
+    if (todo.id !== changes[next]?.id) continue;
+    changed.push(todo);
+    while (todo.id === changes[next]?.id) next++;
+  }
+  return changed;
+}
+
 /** The one todo in progress; the first where a vocabulary allowed several. */
 export function focusOf(list: TodoList): Todo | undefined {
   for (const todo of allTodos(list)) if (todo.status === "in_progress") return todo;

@@ -2,9 +2,10 @@ import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents, droppedLine } from "../dropped.ts";
 import { quoted } from "../quoted.ts";
 import type { Change, ChangeKind, TodoList } from "../../todo/index.ts";
-import { allTodos } from "../../todo/index.ts";
+import { changedTodos } from "../../todo/index.ts";
 import type { Page } from "./decode.ts";
 import { adviceText, refusal, refusedWrite, shownId, standingLine, summary } from "./messages.ts";
+import { idOf } from "./native.ts";
 import { readLines } from "./read.ts";
 
 /** A reply says what changed, what is in focus and how far the work is; never the whole list. */
@@ -58,8 +59,7 @@ const WORDS: { readonly [kind in ChangeKind]?: string } = {
 
 /** "Added t1-t4." says in order which new todo got which id. */
 function changeWords(changes: readonly Change[], list: TodoList): string[] {
-  const names = new Map<string, string>();
-  for (const { id, key } of allTodos(list)) if (key !== undefined) names.set(id, key);
+  const names = new Map(changedTodos(list, changes).map((todo) => [todo.id, idOf(todo)]));
   const groups = new Map<string, string[]>();
   for (const { kind, id } of worthTelling(changes)) {
     const word = WORDS[kind];

@@ -1,5 +1,5 @@
 import type { Applied, Todo, TodoList } from "../../todo/index.ts";
-import { allTodos } from "../../todo/index.ts";
+import { changedTodos } from "../../todo/index.ts";
 import type { Live } from "../live.ts";
 
 /** More than anybody reads of one todo. */
@@ -27,17 +27,10 @@ export async function withEvidence(live: Live, applied: Applied): Promise<Applie
   };
 }
 
-/** The todos that a change completed: in the order of the list, as its changes are. */
+/** The todos that a change completed. */
 export function completedTodos({ list, finished, changes }: Applied): readonly Todo[] {
   const completions = changes.filter(({ kind }) => kind === "completed");
-  if (completions.length === 0) return [];
-  const completed: Todo[] = [];
-  for (const todo of allTodos(finished ?? list)) {
-    if (todo.id !== completions[completed.length]?.id) continue;
-    completed.push(todo);
-    if (completed.length === completions.length) break;
-  }
-  return completed;
+  return completions.length === 0 ? [] : changedTodos(finished ?? list, completions);
 }
 
 function mapTodos({ phases }: TodoList, change: (todo: Todo) => Todo): TodoList {
