@@ -46,7 +46,7 @@ function putChanged(
   document: JsonValue,
 ): StoredDocument {
   const body = JSON.stringify(differenceOf(old.value, document));
-  const next = changed(old, body, JSON.parse(body));
+  const next = changed(old, [{ body, value: JSON.parse(body) }]);
   if (old.length >= LONG && next.changes <= MOST_CHANGES && next.changedLength <= old.length / 2) {
     connection.run(ADD_CHANGE, scope, name, next.changes, body);
     return next;

@@ -10,49 +10,62 @@ import { FIND_REPLY, LOAD, NEWEST_ENTRIES, OLDEST_ENTRIES, SCOPE_NAMES } from ".
 import { claimEntry } from "./seldom.ts";
 import { jsonFromStored, nameFromStored } from "./stored-text.ts";
 
-interface DocumentRow {
+interface ScopeRow {
   readonly newest: number | null;
   readonly revision: number | null;
   readonly seq: number | null;
-  readonly name: string | null;
+}
+
+interface DocumentRow {
+  readonly name: string;
   /** 0: the whole. */
   readonly number: number;
-  readonly body: string | null;
+  readonly body: string;
 }
+
+type LoadedRow = ScopeRow & (DocumentRow | { readonly name: null });
 
 /** One statement, so that revision and documents belong together. */
 export function readScope(connection: Connection, scope: string): KnownScope {
-  const rows = connection.all<DocumentRow>(LOAD, storedName(scope));
+  const rows = connection.all<LoadedRow>(LOAD, storedName(scope));
+  const stored = rows.filter((row) => row.name !== null);
+  const byName = Map.groupBy(stored, ({ name }) => name);
   const documents = new Map<string, StoredDocument>();
-  for (const { name, number, body } of rows.toSorted((one, other) => one.number - other.number)) {
-    if (name === null || body === null) continue;
-    const read = jsonFromStored(body, `the ${name} document of ${scope}`);
-    const before = documents.get(name);
-    const difference = read as unknown as JsonDifference;
-    documents.set(
-      name,
-      before && number > 0 ? changed(before, body, difference) : whole(body, read),
-    );
+  for (const [name, parts] of byName) {
+    documents.set(name, readDocument(parts, `the ${name} document of ${scope}`));
   }
   const { newest, revision, seq } = rows.find((row) => row.newest !== null) ?? {};
   return { newest: newest ?? 0, revision: revision ?? 0, seq: seq ?? 0, documents };
+}
+
+function readDocument(parts: readonly DocumentRow[], what: string): StoredDocument {
+  const [first, ...changes] = parts
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ body }) => ({ body, value: jsonFromStored(body, what) }));
+  return changed(whole(first?.body ?? "", first?.value ?? null), changes);
 }
 
 export function whole(body: string, value: JsonValue): StoredDocument {
   return { value: freezeJson(value), length: body.length, changes: 0, changedLength: 0 };
 }
 
-/** A document after one more change, of which `body` is the text. */
+/** A difference as it is stored, and what that says. */
+interface StoredDifference {
+  readonly body: string;
+  readonly value: JsonValue;
+}
+
+/** A document after more changes. Many are made at once in little more time than one. */
 export function changed(
   { value, length, changes, changedLength }: StoredDocument,
-  body: string,
-  difference: JsonDifference,
+  stored: readonly StoredDifference[],
 ): StoredDocument {
+  const steps = stored.flatMap((change) => change.value as unknown as JsonDifference);
   return {
-    value: withDifference(value, difference),
+    value: withDifference(value, steps),
     length,
-    changes: changes + 1,
-    changedLength: changedLength + body.length,
+    changes: changes + stored.length,
+    changedLength: stored.reduce((sum, { body }) => sum + body.length, changedLength),
   };
 }
 
