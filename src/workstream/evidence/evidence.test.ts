@@ -106,19 +106,6 @@ describe("what a completion needs", () => {
     assert.equal(allTodos(await work.list())[0]?.evidence, undefined);
   });
 
-  test("is kept also where a person completes what the runtime saw", async () => {
-    const work = await open();
-    await begin(work);
-    await runTests(work);
-    const [todo] = allTodos(await work.list());
-    await work.edit({ operations: [complete(todo?.id ?? "")], action: "done a" });
-    const [completed] = allTodos(await work.list());
-    assert.deepEqual(
-      completed?.evidence?.map(({ kind }) => kind),
-      ["test"],
-    );
-  });
-
   test("is the person's choice before the host's, and off means silence", async () => {
     const work = await open({ reminders: { requireEvidence: "refuse" } });
     await work.requireEvidence("off");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import type { RuntimeEvent } from "../../progress/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
@@ -97,12 +98,45 @@ describe("what was observed", () => {
   });
 
   test("goes into as few commits as there are waits", async () => {
-    const work = await open();
-    const events = Array.from({ length: 50 }, (_, number) =>
-      work.observe({ kind: "message", from: "agent", text: `${number}` }),
-    );
-    await Promise.all(events);
+    const inner = memoryStore();
+    let commits = 0;
+    const commit: Store["commit"] = (scope, given) => {
+      commits++;
+      return inner.commit(scope, given);
+    };
+    const work = await open({ store: { ...inner, commit } });
+    const tell = (number: number): Promise<void> =>
+      work.observe({ kind: "message", from: "agent", text: `${number}` });
+    await Promise.all(Array.from({ length: 50 }, (_, number) => tell(number)));
     assert.equal((await work.progress()).events, 50);
+    assert.equal(commits, 1);
+  });
+
+  test("counts at once, also while it is being kept", async () => {
+    const inner = memoryStore();
+    const commit: Store["commit"] = async (scope, given) => {
+      await setImmediate();
+      return inner.commit(scope, given);
+    };
+    const work = await open({ store: { ...inner, commit } });
+    const told = work.observe({ kind: "compaction" });
+    assert.equal((await work.progress()).events, 1);
+    await told;
+  });
+
+  test("is the same for a reader past whom facts were forgotten, or came from a slow clock", async () => {
+    const store = memoryStore();
+    const [one, reader] = [await open({ store }), await open({ store })];
+    const slow = await open({ store, now: () => clock.now() - 1_000 });
+    const same = async (): Promise<void> =>
+      assert.deepEqual(await reader.progress(), await (await open({ store })).progress());
+    await one.observe({ kind: "tool-started", tool: "bash", call: "b" });
+    await same();
+    await slow.observe({ kind: "tool-started", tool: "read", call: "r" });
+    await same();
+    for (let time = 0; time < 5; time++) await one.observe({ kind: "compaction" });
+    await store.prune("runtime/tui", 6);
+    await same();
   });
 
   test("is kept in bounds however much it is", async () => {
@@ -221,6 +255,38 @@ describe("a child agent", () => {
     assert.equal((await child.call("nothing", [])).isError, true);
   });
 
+  test("that was only seen to write is shown too, and a write without a change is none", async () => {
+    const store = memoryStore();
+    const work = await withChild(store, false);
+    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    await work.child("quiet").call("write", [operation]);
+    const { length } = await store.journal("runtime/tui");
+    await work.child("quiet").call("write", []);
+    assert.equal((await store.journal("runtime/tui")).length, length);
+    const { children } = await work.progress();
+    assert.deepEqual(
+      children.map(({ agent, list }) => [agent, allTodos(list).length]),
+      [
+        ["kid", 0],
+        ["quiet", 1],
+      ],
+    );
+  });
+
+  test("is one of 64 whose lists are shown at most, and of 50 in the archive", async () => {
+    const work = await open();
+    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    const agents = Array.from({ length: 66 }, (_, number) => `kid ${number}`);
+    for (const agent of agents) await work.child(agent).call("write", [operation]);
+    const { running } = await work.childLists();
+    const named = (lists: readonly { readonly agent: string }[]): string[] =>
+      lists.map(({ agent }) => agent);
+    assert.deepEqual(named(running), agents.slice(-64));
+    for (const agent of agents) await work.observe({ kind: "agent-ended", agent, outcome: "done" });
+    const { archived } = await work.childLists();
+    assert.deepEqual(named(archived), agents.slice(-50));
+  });
+
   test("leaves its list in the archive when it ends", async () => {
     const work = await withChild(memoryStore(), false);
     const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
@@ -246,6 +312,32 @@ describe("a child agent", () => {
       assert.equal(after?.status, isOn ? "completed" : "pending");
       assert.deepEqual((await work.progress()).lit, []);
     }
+  });
+
+  test("lights by its label as by its task, and completes its own todo with what supports it", async () => {
+    const work = await open({ host: { completesWithChild: true } });
+    await begin(work, "Write the parser", "Fix the docs", "Ship it");
+    await work.observe({
+      kind: "agent-started",
+      agent: "one",
+      label: "Write the parser",
+      task: "?",
+    });
+    await work.observe({ kind: "agent-started", agent: "two", label: "two", task: "Fix the docs" });
+    const [parser, docs] = allTodos(await work.list());
+    assert.deepEqual((await work.progress()).lit, [parser?.id, docs?.id]);
+    await run(work, "npm test");
+    clock.advance(10);
+    await work.observe({ kind: "agent-ended", agent: "one", outcome: "done" });
+    const after = allTodos(await work.list());
+    assert.deepEqual(
+      after.map(({ status, evidence }) => [status, evidence?.[0]?.summary]),
+      [
+        ["completed", "npm test"],
+        ["in_progress", undefined],
+        ["pending", undefined],
+      ],
+    );
   });
 
   test("that fails completes nothing", async () => {
@@ -275,6 +367,15 @@ describe("a completion", () => {
     clock.advance(10);
     await work.observe({ kind: "file-changed", path: "a.ts" });
     assert.equal((await work.evidence(a?.id ?? ""))?.state, "stale");
+  });
+
+  test("carries what another process saw", async () => {
+    const store = memoryStore();
+    const hook = await open({ store });
+    await begin(hook, "a", "b");
+    await run(hook, "npm test");
+    await write(await open({ store }), complete("a"));
+    assert.equal(allTodos(await hook.list())[0]?.evidence?.[0]?.summary, "npm test");
   });
 
   test("by a person's hand carries it too", async () => {

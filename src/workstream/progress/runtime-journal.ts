@@ -87,7 +87,7 @@ export class RuntimeJournal {
       const { seq } = committed;
       this.#seq = seq;
       const isDue = Math.floor(seq / KEPT) > Math.floor((seq - entries.length) / KEPT);
-      if (isDue && seq > KEPT) await this.#store.prune(this.scope, seq - KEPT + 1);
+      if (isDue) await this.#store.prune(this.scope, seq - KEPT + 1);
       return;
     }
   }
