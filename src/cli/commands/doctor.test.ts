@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
@@ -63,6 +64,21 @@ test("install --check misses the program that clients start", async (t) => {
   const { code, out } = await world.run(["install", "codex", "--check"]);
   assert.equal(code, 1);
   assert.match(out, /bin\/doneward\n {2}the program that clients start/);
+});
+
+test("install --project means the worktree that one is in, also where worktrees share a list", async (t) => {
+  const { world, env } = worldAtHome(t);
+  const worktree = join(env["HOME"] ?? "", "worktree");
+  const git = (...words: readonly string[]): Buffer =>
+    execFileSync("git", words, { cwd: world.root });
+  git("init", "--quiet");
+  git("config", "doneward.worktrees", "shared");
+  git(..."-c user.name=a -c user.email=a@example.org commit --quiet --allow-empty -m x".split(" "));
+  git("worktree", "add", "--quiet", worktree);
+  const { code } = await world.run(["install", "codex", "--project"], { cwd: worktree });
+  assert.equal(code, 0);
+  assert.ok(existsSync(join(worktree, ".codex", "hooks.json")));
+  assert.equal(existsSync(join(world.root, ".codex")), false);
 });
 
 test("install tells of a status line that stays, and of ours", async (t) => {

@@ -3,6 +3,7 @@ import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import type { ClientSetup } from "../../clients/setup.ts";
 import { isObject } from "../../todo/index.ts";
 import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
+import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
 import { hookLogFile } from "../hook/hook-log.ts";
 import { isJson } from "../hook/is-json.ts";
@@ -53,7 +54,7 @@ export const run: Run = command({
       .map((file) => ({ isFine: false, what: `${file} does not read; install that client again` }));
     findings.push(...receipts.map(setupFinding));
     if (receipts.length > 0) findings.push(await serverFinding(place, io.cwd));
-    if (isContinuationOff({ env: io.env, home: place.home, root: place.root })) {
+    if (isContinuationOff({ env: io.env, home: place.home, root: workspaceRoot(io.cwd) })) {
       findings.push({ isFine: true, what: "continuation is switched off" });
     }
     for (const failure of newFailures(readText(hookLogFile(io)) ?? "", io.now()))

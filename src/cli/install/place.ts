@@ -83,7 +83,8 @@ export function installPlace(io: Io, options: { project: boolean; user: boolean 
   return {
     scope: options.project ? "project" : "user",
     home,
-    root: workspaceRoot(io.cwd),
+    // Clients read the settings of the worktree that they are in, also where worktrees share a list.
+    root: workspaceRoot(io.cwd, { worktrees: "separate" }),
     env: io.env,
     exists: existsSync,
     data: dataFolder(io.env, platform, home),
