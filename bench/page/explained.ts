@@ -79,8 +79,12 @@ export const EXPLAINED: readonly Explained[] = [
       "On PostgreSQL a task is changed twice and gets seven new entries in indexes, and leaves two facts for " +
       "its journal, where a job of graphile-worker is changed once, gets two, and is deleted. In calls of " +
       "400 tasks the server executes 343,000 instructions a task, for graphile-worker's statements 170,000 " +
-      "beside the printing of rows (`valgrind --tool=callgrind postgres --single`); it was 447,000 with nine " +
-      "entries, 58 % of them for those ([scale](scale.md#what-a-claim-costs)).",
+      "beside the printing of rows (`valgrind --tool=callgrind postgres --single`). In Node it is the other " +
+      "way round: 12 to 14 µs of the processor beside the server's 97 to 104, theirs 32 to 40 beside 75 to " +
+      "86 (two rounds of each in turn, busy machine). A small table of where tasks stand, which leaves a " +
+      "task's indexes alone, was tried: three entries instead of seven, but two searches more, 374,000 " +
+      "instructions to 351,000. One index less and one lock less made 328,000 " +
+      "([scale](scale.md#what-a-claim-costs)).",
   },
   {
     suite: "mcp",

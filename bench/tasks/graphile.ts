@@ -28,17 +28,20 @@ SELECT graphile_worker.add_jobs(ARRAY(
     json_build_object('identifier', 'nothing', 'payload', '{}'::json))
   FROM generate_series(1, $1)))`;
 
-/** Answers how many jobs a second were done. */
-export type WorkOff = (jobs: number, isBatched: boolean) => Promise<number>;
-
 const LEFT = "SELECT count(*)::integer AS count FROM graphile_worker._private_jobs";
 
-/**
- * graphile-worker on a database of its own, working off jobs that do nothing:
- * from the first that runs to the moment when all are completed. It does not
- * wait for that itself before it goes on to the next.
- */
-export async function graphileJobs(url: string, concurrency: number): Promise<WorkOff> {
+/** graphile-worker on a database of its own, with jobs that do nothing. */
+export interface GraphileJobs {
+  add(jobs: number): Promise<void>;
+  /**
+   * Works off as many as there are, and answers how many a second: from the first
+   * that runs to the moment when all are completed. It does not wait for that itself
+   * before it goes on to the next.
+   */
+  workOff(jobs: number, isBatched: boolean): Promise<number>;
+}
+
+export async function graphileJobs(url: string, concurrency: number): Promise<GraphileJobs> {
   const folder = installed("graphile-worker", VERSION);
   const entry = path.join(folder, "node_modules/graphile-worker/dist/index.js");
   const { makeWorkerUtils, run, Logger } = (await import(
@@ -46,32 +49,41 @@ export async function graphileJobs(url: string, concurrency: number): Promise<Wo
   )) as GraphileWorker;
   // It would print a line for every job, which is no part of the work.
   const logger = new Logger(() => () => {});
-  return async (jobs, isBatched) => {
+  const withUtils = async (use: (client: PgClient) => Promise<unknown>): Promise<void> => {
     const utils = await makeWorkerUtils({ connectionString: url });
     await utils.migrate();
-    await utils.withPgClient((client) => client.query(ADD_JOBS, [jobs]));
-    let [count, first] = [0, 0];
-    const drained = Promise.withResolvers<void>();
-    const nothing = (): void => {
-      if (count++ === 0) first = performance.now();
-      if (count === jobs) drained.resolve();
-    };
-    const batching = { localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 };
-    const runner = await run({
-      connectionString: url,
-      concurrency,
-      logger,
-      noHandleSignals: true,
-      taskList: { nothing },
-      preset: { worker: { concurrentJobs: concurrency, ...(isBatched && batching) } },
-    });
-    await drained.promise;
-    await utils.withPgClient(async (client) => {
-      while ((await client.query(LEFT, [])).rows[0]?.["count"] !== 0);
-    });
-    const end = performance.now();
-    await runner.stop();
+    await utils.withPgClient(use);
     await utils.release();
-    return (jobs * 1_000) / (end - first);
+  };
+  return {
+    add: (jobs) => withUtils((client) => client.query(ADD_JOBS, [jobs])),
+    async workOff(jobs, isBatched) {
+      let [count, first, end] = [0, 0, 0];
+      const drained = Promise.withResolvers<void>();
+      const nothing = (): void => {
+        if (count++ === 0) first = performance.now();
+        if (count === jobs) drained.resolve();
+      };
+      const batching = {
+        localQueue: { size: 500 },
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      };
+      await withUtils(async (client) => {
+        const runner = await run({
+          connectionString: url,
+          concurrency,
+          logger,
+          noHandleSignals: true,
+          taskList: { nothing },
+          preset: { worker: { concurrentJobs: concurrency, ...(isBatched && batching) } },
+        });
+        await drained.promise;
+        while ((await client.query(LEFT, [])).rows[0]?.["count"] !== 0);
+        end = performance.now();
+        await runner.stop();
+      });
+      return (jobs * 1_000) / (end - first);
+    },
   };
 }
