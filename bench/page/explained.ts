@@ -90,23 +90,25 @@ export const EXPLAINED: readonly Explained[] = [
     suite: "mcp",
     table: "MCP over stdio, memory store",
     why:
-      "Our call takes the server 302 to 329 µs of its processor where the echo takes 158 to 194, and the " +
-      "client about 200 for either (`schedstat` of the main threads, three rounds of 800 calls in turn). " +
-      "V8 is not done with it by then: in one process, without the protocol, the call took 99 µs after 3,000 " +
-      "calls and 33 after 15,000 (one run). " +
-      "A profile is flat: checking with Zod, garbage, the official library, our dialect and finding the lane " +
-      "take 5 to 30 µs each. The write of the answer, which stands out in it, is the client's time: where " +
-      "both are on one processor, the client that it wakes probably runs in the server's place and is counted " +
-      "to the write. With each kept to a processor of its own the write takes 27 µs to the echo's 23, on one " +
-      "and the same 592 to 189 (`node --cpu-prof` with `taskset`, 4,000 calls of each on a busy machine).",
+      "Warm, our call takes the main thread of the server 86 to 96 µs where the echo takes 39 to 45 " +
+      "(`schedstat`, the fastest tenth of 40 rounds of 200 calls in turn, three runs on a busy machine), and " +
+      "about twice as much of either with the official client in turns of 40 calls. The server without the tool's " +
+      "work took 0.86 to 0.94 of the echo's. What is left is spread out: reading the input, applying it, " +
+      "wording the reply, keeping the list with its journal, and finding the lane took 5 to 12 µs each, and " +
+      "a profile shows no function of ours above 5. One after the other in one process the same calls take 18 to 20 " +
+      "µs, and two and a half times as much in a server that sleeps between two calls, probably because it " +
+      "finds its caches cold. " +
+      "A call leaves 1.6 times as much garbage as the echo's (`--trace-gc`, 12,000 calls).",
   },
   {
     suite: "mcp",
     table: "MCP over stdio: from the start",
     why:
-      "Of 111 ms in a profile 28 are the official library's, which makes all its Zod schemas before it " +
-      "answers, and 9 more its first check of a request; to read and take back the compiled code of our " +
-      "bundles takes 18, and most of the rest is Node's own start (`node --cpu-prof` on `doneward mcp`).",
+      "Node's own start is half of it: of 91 ms of the main thread a process that only answers takes 43, and " +
+      "the official SDK from node_modules 236 (`schedstat` at the first answer, medians of 25 starts in turn " +
+      "on a busy machine). It was 115 when the official library made all its Zod schemas at once. The " +
+      "rest is to read and take back the compiled code of our bundles, about 320 schemas that the first " +
+      "message needs, and our own start.",
   },
   {
     suite: "mcp",
