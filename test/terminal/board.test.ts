@@ -1,21 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { TodoStatus } from "../../src/todo/index.ts";
-import type { BoardModel, BoardState } from "../../src/tui/board/index.ts";
-import { FIRST_LOOK, press, renderBoard } from "../../src/tui/board/index.ts";
-import { keysIn } from "../../src/tui/keys.ts";
-import { plainStyle, shapeSymbols } from "../../src/views/index.ts";
+import type { BoardModel } from "../../src/tui/board/index.ts";
 import { hostileAgent, hostileModel } from "./hostile-agent.ts";
-
-const SIZE = { columns: 80, rows: 24 };
-
-function typed(model: BoardModel, keys: string): { state: BoardState; lines: readonly string[] } {
-  const show = (state: BoardState) =>
-    renderBoard(model, state, SIZE, { style: plainStyle, symbols: shapeSymbols });
-  let state = FIRST_LOOK;
-  for (const key of keysIn(keys)) ({ state } = press(state, key, model, show(state).sight));
-  return { state, lines: show(state).lines };
-}
+import { typed } from "./typed-board.ts";
 
 function statusAt(place: number): TodoStatus {
   if (place === 40) return "in_progress";
@@ -64,6 +52,12 @@ describe("the board", () => {
     const { lines } = typed({ ...hostileModel("x"), agent: { ...agent, plan } }, "a");
     const shown = lines.slice(4, -1).join("").replaceAll(/\s/g, "");
     assert.equal(shown, text.replaceAll(/\s/g, ""));
+    const wide = { ...agent.plan, current: { ...agent.plan.current, text: "x".repeat(161) } };
+    const rows = typed({ ...hostileModel("x"), agent: { ...agent, plan: wide } }, "a").lines;
+    assert.deepEqual(
+      rows.slice(4, 8).map(({ length }) => length),
+      [80, 80, 1, 0],
+    );
   });
 
   test("erases a whole emoji from the filter", () => {
