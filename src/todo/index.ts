@@ -21,7 +21,6 @@ export type {
   TodoPatch,
   TodoReference,
 } from "./operation.ts";
-export { perTodo } from "./per-todo.ts";
 export {
   allTodos,
   changedTodos,

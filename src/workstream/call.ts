@@ -70,9 +70,10 @@ async function answer(
   const performed = await performCall(live, tool, input, document, at, support);
   const { reply, applied, next } = performed;
   if (applied && next !== document) {
-    const due = completedTodos(applied).filter(({ id, check }) => check && !checked.has(id));
-    if (due.length > 0 && live.checks) return { result: { due } };
-    const refusal = await evidenceRefusal(live, policyOf(live, documents), applied);
+    const due = live.checks ? uncheckedIn(applied, checked) : [];
+    if (due.length > 0) return { result: { due } };
+    const isStrict = policyOf(live, documents) === "refuse";
+    const refusal = isStrict ? await evidenceRefusal(live, applied) : undefined;
     if (refusal) return { result: { reply: refusal, isPlain: false } };
   }
   const reminder = reminded(live, tool, documents, reply, applied);
@@ -125,15 +126,19 @@ export async function performCall(
   return { reply, applied, next: next === document ? document : { ...next, list: applied.list } };
 }
 
+function uncheckedIn(applied: Applied, checked: ReadonlySet<string>): readonly Todo[] {
+  return completedTodos(applied).filter(({ id, check }) => check && !checked.has(id));
+}
+
 /** Is the reply made of nothing but the dialect's words and texts that could not be secrets? */
 function isPlainAnswer(
-  { dialect }: Live,
+  live: Live,
   { list: before }: TodoDocument,
   { reply, applied }: Performed,
 ): boolean {
-  if (!dialect.keepsTextsApart || !applied || reply.isError) return false;
+  if (!live.dialect.keepsTextsApart || !applied || reply.isError) return false;
   const { list, issues, finished = list } = applied;
-  return issues.length === 0 && arePlain(finished, before);
+  return issues.length === 0 && arePlain(live, finished, before);
 }
 
 /** The list stays; what to remind of may still be another. */

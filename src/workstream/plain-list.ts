@@ -1,17 +1,40 @@
 import { isPlain } from "../progress/index.ts";
 import type { Todo, TodoList } from "../todo/index.ts";
-import { perTodo } from "../todo/index.ts";
+import { allTodos } from "../todo/index.ts";
 
-/** Could no text of a list, nor of the list that it was before, be a secret or part of one? */
-export function arePlain(list: TodoList, before: TodoList): boolean {
-  return (
-    !verdicts(before).includes(false) &&
-    !verdicts(list, before).includes(false) &&
-    isPlainJson([...before.phases, ...list.phases].map(({ name }) => name))
-  );
+/** The last list of a workstream. */
+interface Last {
+  readonly list: TodoList;
+  /** Undefined until somebody goes on with it: a list that is shown once is not worth a look. */
+  readonly isPlain: boolean | undefined;
 }
 
-const verdicts = perTodo((todo) => isPlainJson(textsOf(todo)));
+const lasts = new WeakMap<object, Last>();
+
+/**
+ * Is it known that no text of a list, nor of the list that it was before, could be a secret or part
+ * of one? Only what changed is looked at, as long as one list of the workstream follows the other.
+ */
+export function arePlain(workstream: object, list: TodoList, before: TodoList): boolean {
+  const last = lasts.get(workstream);
+  const isNext = last?.list === before && Object.isFrozen(before);
+  const wasPlain = isNext ? (last.isPlain ?? isPlainList(before)) : undefined;
+  const isStillPlain = wasPlain && isPlainList(list, before);
+  lasts.set(workstream, { list, isPlain: isStillPlain });
+  return isStillPlain ?? false;
+}
+
+function isPlainList(list: TodoList, before?: TodoList): boolean {
+  const names = list.phases.map(({ name }) => name);
+  if (!isPlainJson(names)) return false;
+  const todos = allTodos(list);
+  const were = before ? allTodos(before) : [];
+  for (let place = 0; place < todos.length; place++) {
+    const todo = todos[place] as Todo;
+    if (todo !== were[place] && !isPlainJson(textsOf(todo))) return false;
+  }
+  return true;
+}
 
 function textsOf(todo: Todo): readonly unknown[] {
   const { id, key, content, activeForm, notes, parent, check, planLine, evidence, extra } = todo;

@@ -1,8 +1,8 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents } from "../dropped.ts";
 import { strung } from "../list-text.ts";
+import { perTodo } from "../per-todo.ts";
 import type { TodoList } from "../../todo/index.ts";
-import { perTodo } from "../../todo/index.ts";
 import { INSTRUCTIONS, refusedWrite } from "./messages.ts";
 import { toItem, toItems } from "./native.ts";
 

@@ -35,16 +35,11 @@ export async function setPolicy(live: Live, requireEvidence: EvidencePolicy): Pr
 }
 
 /**
- * What the model is told instead, if the policy is to refuse and a completion is not verified. Only
+ * What the model is told where a completion needs evidence and is not verified. Only
  * what the runtime saw pass while the todo was in progress verifies: a test, a check, or a command
  * that checks. A statement, a file or a check that could not be run does not.
  */
-export async function evidenceRefusal(
-  live: Live,
-  policy: EvidencePolicy,
-  applied: Applied,
-): Promise<Reply | undefined> {
-  if (policy !== "refuse") return undefined;
+export async function evidenceRefusal(live: Live, applied: Applied): Promise<Reply | undefined> {
   const { evidence: log } = await live.follower.catchUp();
   const unproven = completedTodos(applied)
     .map((todo) => ({ ...todo, state: log.of(todo.id, todo.evidence).state }))

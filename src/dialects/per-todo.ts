@@ -1,5 +1,5 @@
-import { allTodos } from "./query.ts";
-import type { Todo, TodoList } from "./todo.ts";
+import type { Todo, TodoList } from "../todo/index.ts";
+import { allTodos } from "../todo/index.ts";
 
 interface Made<T> {
   readonly list: TodoList;
