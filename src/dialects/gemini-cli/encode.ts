@@ -1,25 +1,36 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedContents, droppedLine } from "../dropped.ts";
+import { oncePerTodo } from "../list-text.ts";
+import type { Todo, TodoList } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
 import { refusedWrite } from "./messages.ts";
-import type { GeminiTodo } from "./native.ts";
-import { flat } from "./native.ts";
+import { flat, toItem } from "./native.ts";
 
 export function encode({ list, issues, changes }: Outcome): Reply {
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return refusedWrite(error, list);
   const { todos } = flat.toNative(list);
   const dropped = droppedContents(changes);
+  const lost = droppedLine(changes);
+  const text = written(list);
   return {
-    text: [...written(todos), droppedLine(changes) ?? []].flat().join("\n"),
+    text: lost === undefined ? text : `${text}\n${lost}`,
     details: { todos, ...(dropped.length > 0 && { dropped }) },
     isError: false,
   };
 }
 
-function written(todos: readonly GeminiTodo[]): string[] {
-  if (todos.length === 0) return ["Successfully cleared the todo list."];
-  return [
-    "Successfully updated the todo list. The current list is now:",
-    ...todos.map(({ description, status }, place) => `${place + 1}. [${status}] ${description}`),
-  ];
+function written(list: TodoList): string {
+  const todos = allTodos(list);
+  if (todos.length === 0) return "Successfully cleared the todo list.";
+  let text = "Successfully updated the todo list. The current list is now:";
+  for (let place = 0; place < todos.length; place++) {
+    text += `\n${place + 1}${behindNumber(todos[place] as Todo)}`;
+  }
+  return text;
 }
+
+const behindNumber = oncePerTodo((todo) => {
+  const { status, description } = toItem(todo);
+  return `. [${status}] ${description}`;
+});

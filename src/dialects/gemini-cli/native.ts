@@ -15,6 +15,11 @@ function isBlocked(todo: Todo | undefined): boolean {
   return todo?.extra?.["blocked"] === true;
 }
 
+export function toItem(todo: Todo): GeminiTodo {
+  const { content: description, status } = todo;
+  return { description, status: status === "pending" && isBlocked(todo) ? "blocked" : status };
+}
+
 export const flat: FlatList<GeminiTodo> = flatList<GeminiTodo>({
   fields: {
     description: { kind: "content" },
@@ -22,17 +27,11 @@ export const flat: FlatList<GeminiTodo> = flatList<GeminiTodo>({
   },
   textField: "description",
   isClosed: true,
-  item: (todo) => ({
-    description: todo.content,
-    status: todo.status === "pending" && isBlocked(todo) ? "blocked" : todo.status,
-  }),
+  item: toItem,
   draft({ description: content, status: word }, known) {
     const blocked = word === "blocked";
-    return {
-      content,
-      status: blocked ? "pending" : word,
-      ...(blocked !== isBlocked(known) && { extra: { ...known?.extra, blocked } }),
-    };
+    const draft = { content, status: blocked ? "pending" : word } as const;
+    return blocked === isBlocked(known) ? draft : { ...draft, extra: { ...known?.extra, blocked } };
   },
   refuse: invalidInput,
 });

@@ -1,8 +1,8 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedLine } from "../dropped.ts";
-import { oncePerTodo, strung } from "../list-text.ts";
+import { oncePerTodo } from "../list-text.ts";
 import type { Todo, TodoList } from "../../todo/index.ts";
-import { allTodos, isOpen, phaseInWork } from "../../todo/index.ts";
+import { isOpen, phaseInWork } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
 import { errorLine, errorText } from "./messages.ts";
 import { toPhases } from "./native.ts";
@@ -15,12 +15,11 @@ export function encode(outcome: Outcome): Reply {
     storage: outcome.isDurable ? "session" : "memory",
     ...(completedTasks.length > 0 && { completedTasks }),
   };
-  const lines = [formatSummary(outcome.list, errors)];
+  const summary = formatSummary(outcome.list, errors);
   const { replaces } = outcome.sent as Sent;
   const dropped = replaces ? droppedLine(outcome.changes) : undefined;
-  if (dropped !== undefined) lines.push(dropped);
   return {
-    text: strung(lines, "\n"),
+    text: dropped === undefined ? summary : `${summary}\n${dropped}`,
     details,
     isError: errors.length > 0,
   };
@@ -28,31 +27,38 @@ export function encode(outcome: Outcome): Reply {
 
 /** The text that the model reads after a call: errors, what remains, the phase in work, the tree. */
 export function formatSummary(list: TodoList, errors: readonly string[]): string {
-  const head = errors.length > 0 ? [errorLine(errors)] : [];
-  if (allTodos(list).length === 0) return head[0] ?? "Todo list cleared.";
-  const lines = [...head, ...remainingLines(list), ...progressLines(list), ...treeLines(list)];
-  return strung(lines, "\n");
+  const isEmpty = list.phases.every(({ todos }) => todos.length === 0);
+  if (errors.length === 0) return isEmpty ? "Todo list cleared." : wholeList(list);
+  return isEmpty ? errorLine(errors) : `${errorLine(errors)}\n${wholeList(list)}`;
 }
 
-function remainingLines({ phases }: TodoList): string[] {
-  const open: string[] = [];
+/** Strung together as it goes: nothing is copied before it is read. */
+function wholeList(list: TodoList): string {
+  return remaining(list) + progress(list) + tree(list);
+}
+
+function remaining({ phases }: TodoList): string {
+  let count = 0;
+  let lines = "";
   for (const { name, todos } of phases) {
+    const end = `${name})`;
     for (const todo of todos) {
-      if (isOpen(todo)) open.push(`${openLine(todo)}${name})`);
+      if (!isOpen(todo)) continue;
+      count++;
+      lines += openLine(todo);
+      lines += end;
     }
   }
-  return open.length === 0
-    ? ["Remaining items: none."]
-    : [`Remaining items (${open.length}):`, ...open];
+  return count === 0 ? "Remaining items: none." : `Remaining items (${count}):${lines}`;
 }
 
-function progressLines(list: TodoList): string[] {
+function progress(list: TodoList): string {
   const current = phaseInWork(list);
-  if (!current) return [];
+  if (!current) return "";
   const { phase, place } = current;
   const closed = phase.todos.filter((todo) => !isOpen(todo)).length;
   const count = `${closed}/${phase.todos.length} tasks complete`;
-  return [`Phase ${place + 1}/${list.phases.length} "${phase.name}" — ${count}`];
+  return `\nPhase ${place + 1}/${list.phases.length} "${phase.name}" — ${count}`;
 }
 
 const SYMBOLS: { readonly [status in Todo["status"]]: string } = {
@@ -62,21 +68,21 @@ const SYMBOLS: { readonly [status in Todo["status"]]: string } = {
   pending: "○",
 };
 
-const openLine = oncePerTodo(({ content, status }) => `  - ${content} [${status}] (`);
+const openLine = oncePerTodo(({ content, status }) => `\n  - ${content} [${status}] (`);
 const treeLine = oncePerTodo(
   ({ content, status, notes }) =>
-    `    ${SYMBOLS[status]} ${content}${notes ? noteCount(notes) : ""}`,
+    `\n    ${SYMBOLS[status]} ${content}${notes ? noteCount(notes) : ""}`,
 );
 
 /** The notes of the task in progress are spelled out, those of others counted. */
-function treeLines({ phases }: TodoList): string[] {
-  const lines: string[] = [];
+function tree({ phases }: TodoList): string {
+  let lines = "";
   for (const { name, todos } of phases) {
-    lines.push(`  ${name}:`);
+    lines += `\n  ${name}:`;
     for (const todo of todos) {
       const { status, notes } = todo;
-      lines.push(treeLine(todo));
-      if (notes && status === "in_progress") lines.push(noteBodies(notes));
+      lines += treeLine(todo);
+      if (notes && status === "in_progress") lines += `\n${noteBodies(notes)}`;
     }
   }
   return lines;

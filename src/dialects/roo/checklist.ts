@@ -28,8 +28,8 @@ const STATUSES: ReadonlyMap<string, ThreeStatus> = new Map([
   ["~", "in_progress"],
 ]);
 
-/** A bullet or a number, a box, and what follows it. */
-const LINE = /^(?:(?:[-*+]|\d+[.)])\s*)?\[([^\]]*)\](.*)$/su;
+/** What may stand before a box. */
+const BULLET = /^(?:[-*+]|\d+[.)])\s*(?=\[)/;
 const ONE_CHARACTER = /^.?$/su;
 
 export function checklistLine({ content, status }: ChecklistItem): string {
@@ -41,7 +41,9 @@ export function readChecklist(markdown: string): Checklist {
   const items: ChecklistItem[] = [];
   const ignored: string[] = [];
   const problems: string[] = [];
-  for (const [place, raw] of markdown.split("\n").entries()) {
+  let place = 0;
+  for (const raw of markdown.split("\n")) {
+    place++;
     const line = raw.trim();
     if (line === "") continue;
     const box = boxOf(line);
@@ -52,8 +54,8 @@ export function readChecklist(markdown: string): Checklist {
     const { mark, content } = box;
     const status = STATUSES.get(mark);
     if (!status) {
-      problems.push(`Line ${place + 1} has an unknown box [${mark}]: use [ ], [x] or [-]`);
-    } else if (content === "") problems.push(`Line ${place + 1} has a box but no text`);
+      problems.push(`Line ${place} has an unknown box [${mark}]: use [ ], [x] or [-]`);
+    } else if (content === "") problems.push(`Line ${place} has a box but no text`);
     else items.push({ content, status });
   }
   return { items, ignored, problems };
@@ -61,9 +63,11 @@ export function readChecklist(markdown: string): Checklist {
 
 /** What stands in a line's box, and what behind it; undefined if it has no box. */
 function boxOf(line: string): { mark: string; content: string } | undefined {
-  const [, inside, behind] = LINE.exec(line) ?? [];
-  if (inside === undefined || behind === undefined) return undefined;
-  const mark = inside.trim();
+  const item = line.startsWith("[") ? line : line.replace(BULLET, "");
+  const end = item.startsWith("[") ? item.indexOf("]") : -1;
+  if (end < 0) return undefined;
+  const mark = item.slice(1, end).trim();
+  const behind = item.slice(end + 1);
   const content = behind.trimStart();
   const isShort = mark.length <= 1 || ONE_CHARACTER.test(mark);
   const isBox = isShort && (behind === "" || content !== behind);

@@ -17,8 +17,10 @@ export function encode({ list, issues, changes, sent }: Outcome): Reply {
   if (ignored.length > 0) {
     lines.push(`Not taken as todos, for want of a box: ${quotedAll(ignored, MOST_NAMED)}`);
   }
+  const lost = droppedLine(changes);
+  if (lost !== undefined) lines.push(lost);
   return {
-    text: [...lines, droppedLine(changes) ?? []].flat().join("\n"),
+    text: lines.join("\n"),
     details: {
       todos: allTodos(list).map(checklistItem),
       ...(dropped.length > 0 && { dropped }),
