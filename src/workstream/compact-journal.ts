@@ -3,7 +3,7 @@ import type { TodoList } from "../todo/index.ts";
 import type { Decision, Written } from "./commit-with-retry.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
 import { asJson, todoEntry } from "./documents.ts";
-import { newestFirst } from "./journal-pages.ts";
+import { pagesNewestFirst } from "./journal-pages.ts";
 import type { LiveList } from "./live.ts";
 import { RUNTIME } from "./live.ts";
 
@@ -70,8 +70,10 @@ async function compactJournal(live: LiveList): Promise<void> {
 /** The number of the oldest of the last hundred changes; none if there are not that many. */
 async function oldestNeeded(store: Store, scope: string): Promise<number | undefined> {
   let changes = 0;
-  for await (const entry of newestFirst(store, scope)) {
-    if (todoEntry(entry) && ++changes === UNDOABLE_CHANGES) return entry.seq;
+  for await (const page of pagesNewestFirst(store, scope)) {
+    for (const entry of page) {
+      if (todoEntry(entry) && ++changes === UNDOABLE_CHANGES) return entry.seq;
+    }
   }
   return undefined;
 }
@@ -82,9 +84,11 @@ async function finishedBefore(
   before: number,
 ): Promise<ArchiveDocument["lists"][number][]> {
   const lists: ArchiveDocument["lists"][number][] = [];
-  for await (const entry of newestFirst(store, scope, before)) {
-    const list = todoEntry(entry)?.finished;
-    if (list) lists.unshift({ seq: entry.seq, at: entry.at, list });
+  for await (const page of pagesNewestFirst(store, scope, before)) {
+    for (const entry of page) {
+      const list = todoEntry(entry)?.finished;
+      if (list) lists.unshift({ seq: entry.seq, at: entry.at, list });
+    }
   }
   return lists;
 }
