@@ -25,8 +25,9 @@ export function arePlain(workstream: object, list: TodoList, before: TodoList): 
 }
 
 function isPlainList(list: TodoList, before?: TodoList): boolean {
-  const names = list.phases.map(({ name }) => name);
-  if (!isPlainJson(names)) return false;
+  for (const [place, { name }] of list.phases.entries()) {
+    if (name !== before?.phases[place]?.name && !isPlainJson([name])) return false;
+  }
   const todos = allTodos(list);
   const were = before ? allTodos(before) : [];
   for (let place = 0; place < todos.length; place++) {
