@@ -85,7 +85,7 @@ export function textsOf(value: unknown): readonly string[] {
 
 /** Milliseconds since the epoch of a date as text. */
 export function timeOf(value: unknown): number | undefined {
-  const at = typeof value === "string" ? Date.parse(value.replace(/^(\S+) (\S+)$/, "$1T$2")) : NaN;
+  const at = typeof value === "string" ? Date.parse(value) : NaN;
   return Number.isNaN(at) ? undefined : at;
 }
 

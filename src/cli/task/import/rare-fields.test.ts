@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { JsonObject } from "../../../todo/index.ts";
+import type { Reading } from "./reader.ts";
+import { readerFor } from "./readers.ts";
+
+const NOW = Date.UTC(2026, 5, 1);
+
+function read(path: string, text: string): Reading {
+  const files = [{ path, text }];
+  return readerFor(files, undefined).read(files, NOW);
+}
+
+describe("beads", () => {
+  const readIssues = (...issues: JsonObject[]): Reading =>
+    read(
+      "issues.jsonl",
+      issues.map((issue) => JSON.stringify({ title: "T", ...issue })).join("\n"),
+    );
+
+  test("work that hangs on an agent is in progress, and what is pinned says so", () => {
+    const { tasks } = readIssues({ id: "a", status: "hooked" }, { id: "b", status: "pinned" });
+    assert.deepEqual(
+      tasks.map(({ status, labels }) => [status, labels]),
+      [
+        ["in_progress", []],
+        ["open", ["pinned"]],
+      ],
+    );
+  });
+
+  test("what was put off until a date waits for that date", () => {
+    const at = "2026-12-24T18:00:00Z";
+    const { tasks } = readIssues({ id: "a", status: "deferred", defer_until: at });
+    assert.deepEqual(tasks[0]?.waits, [{ kind: "until", at: Date.parse(at) }]);
+  });
+
+  test("a line without an id and a block by nobody are told, empty fields are not", () => {
+    const { lost } = readIssues(
+      { id: "a", status: "blocked", score: 0, flag: false, more: [] },
+      { id: "b", status: "blocked", dependencies: [{ depends_on_id: "a", type: "blocks" }] },
+      { title: "nameless" },
+    );
+    assert.deepEqual(lost, [
+      { item: "a", what: "the status blocked: nothing says by what" },
+      { item: "issues.jsonl", what: "a line without an id" },
+    ]);
+  });
+
+  test("an issue without a title goes by its id", () => {
+    assert.equal(readIssues({ id: "a", title: "" }).tasks[0]?.subject, "a");
+  });
+});
+
+describe("Backlog.md", () => {
+  const readTask = (folder: string, more = ""): Reading["tasks"][number] | undefined =>
+    read(
+      `backlog/${folder}/task-1.md`,
+      `---\nid: task-1\ntitle: Title\nstatus: ${folder === "archive" ? "Done" : "To Do"}\n${more}---\n`,
+    ).tasks[0];
+
+  test("what is in the archive was done if it says so; a draft is marked as one", () => {
+    assert.equal(readTask("archive")?.status, "done");
+    assert.deepEqual([readTask("drafts")?.labels, readTask("tasks")?.labels], [["draft"], []]);
+  });
+
+  test("a text over several lines keeps its lines, or is one line", () => {
+    assert.equal(
+      readTask("tasks", "milestone: |\n  one\n  two\n")?.metadata?.["milestone"],
+      "one\ntwo",
+    );
+    assert.equal(
+      readTask("tasks", "milestone: >\n  one\n  two\n")?.metadata?.["milestone"],
+      "one two",
+    );
+  });
+
+  test("documents and decisions are no tasks, whatever they have", () => {
+    const text = "---\nid: doc-1\ntitle: Title\nstatus: Draft\n---\n";
+    const task = { path: "backlog/tasks/task-1.md", text: text.replace("doc-1", "task-1") };
+    const files = [
+      { path: "backlog/docs/doc-1.md", text },
+      { path: "backlog/decisions/decision-1.md", text },
+      task,
+    ];
+    const { tasks } = readerFor(files, undefined).read(files, NOW);
+    assert.deepEqual(
+      tasks.map(({ id }) => id),
+      ["task-1"],
+    );
+  });
+});
+
+describe("GitHub", () => {
+  const readIssue = (issue: JsonObject): Reading["tasks"][number] | undefined =>
+    read("issues.json", JSON.stringify([{ number: 1, title: "T", ...issue }])).tasks[0];
+
+  test("what is a duplicate or not planned was cancelled, all else that is closed was done", () => {
+    const statuses = ["DUPLICATE", "not_planned", "COMPLETED", ""].map(
+      (stateReason) => readIssue({ state: "CLOSED", stateReason })?.status,
+    );
+    assert.deepEqual(statuses, ["cancelled", "cancelled", "done", "done"]);
+  });
+
+  test("a label tells the priority, alone or behind that word", () => {
+    const priorities = ["P1", "priority: p0", "priority/p3", "p7", "top"].map(
+      (name) => readIssue({ labels: [{ name }] })?.priority,
+    );
+    assert.deepEqual(priorities, [1, 0, 3, 2, 2]);
+  });
+});
