@@ -59,7 +59,10 @@ export const EXPLAINED: readonly Explained[] = [
       "renames take the lock and give it back, eight looks make sure that nobody else has changed a " +
       "file. In a profile flushing is 78 % of its time and renaming 14 %; everything else together, our " +
       "own code included, is 8 %. On ext4 a flush also writes down the renames before it " +
-      "(`strace -c` and `node --cpu-prof` on 3,000 commits).",
+      "(`strace -c` and `node --cpu-prof` on 3,000 commits). Of the renames the lock's two are 33 and " +
+      "46 µs, that of the document, which the floor makes too, 135 and 180; the three flushes take 1.12 " +
+      "and 1.18 times as long as the floor's (`strace -T`, medians of 200 commits in two runs on a busy " +
+      "machine).",
   },
   {
     suite: "tasks",
