@@ -118,10 +118,13 @@ export const EXPLAINED: readonly Explained[] = [
     suite: "mcp",
     table: "MCP over stdio, 100",
     why:
-      "Of a durable update of 1,000 todos the commit with its flush, which Task Master does not make, is " +
-      "about half; the other statements of SQLite took 140 µs, of which 35 are not made any more. The rest is " +
-      "spread over what looks at every todo of a list: none takes more than 40 µs (a clock around each " +
-      "statement, and `node --cpu-prof`, 5,000 calls, neither alone on the machine). What Task Master leaves unwritten does not slow our " +
+      "Of a durable update of 1,000 todos the commit with its flush, which Task Master does not make, takes " +
+      "318 µs, and the seven other statements of SQLite 64 (medians of a clock around each, 600 calls). It " +
+      "adds two pages to the log, more every 32nd time, and the whole list every 64th. The length of the " +
+      "list is little of the rest: the server took 1,342, 1,156 and 1,029 µs of its processor for a call " +
+      "with 1,000 todos, 1,230, 1,064 and 1,132 with 20, and 1,322, 1,220 and 1,365 for a `task_update` " +
+      "(`schedstat` of the main threads, medians of 20 slices of 30 calls in turn, three runs under a load " +
+      "of 15 on two processors, which makes all of them slow). What Task Master leaves unwritten does not slow our " +
       "flush: the fastest tenth of 200 calls took up to 1.05 ms by themselves, 1.02 right after its turn, and " +
       "1.00 when the disk was synced in between (one run, busy machine).",
   },
