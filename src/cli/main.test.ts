@@ -9,7 +9,7 @@ import { fakeWorld } from "./fixtures/fake-world.ts";
 const names = Object.keys(COMMANDS);
 /** They do without a store, or bear it when one fails. */
 const storeless = [
-  ...["help", "version", "call", "dialects", "hook", "statusline"],
+  ...["help", "version", "call", "dialects", "hook", "statusline", "prompt"],
   ...["install", "uninstall", "doctor", "allow", "notify", "completion"],
 ];
 
