@@ -9,6 +9,7 @@ const REMEDIES: { readonly [code: string]: string } = {
   busy: "end the programs that use the store, and try again",
   corrupt: RESTORE,
   "disk-full": "make room on the disk",
+  gone: "start the programs that use the store again",
   io: "look at the disk: the system could not read or write",
   locked: "end the programs that use the store, and try again",
   "newer-schema": "update doneward",

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../contract.ts";
 import { translated, translatingFailures } from "./failure.ts";
 import { newerSchema, SCHEMA } from "./newer-schema.ts";
+import { OpenFile } from "./open-file.ts";
 import { DATA_VERSION } from "./queries.ts";
 
 /** Bytes of a log that are read in a fraction of the time that it takes to do away with it. */
@@ -16,6 +17,7 @@ const LONGEST_LEFT = 256 * 1_024;
 export class Connection {
   readonly path: string;
   readonly #database: DatabaseSync;
+  readonly #file: OpenFile;
   readonly #statements = new Map<string, StatementSync>();
   readonly #tuples = new Map<string, StatementSync>();
   #transactions = 0;
@@ -25,6 +27,7 @@ export class Connection {
   constructor(path: string) {
     this.path = path;
     this.#database = translatingFailures(path, () => new DatabaseSync(path, { timeout: 0 }));
+    this.#file = new OpenFile(path);
   }
 
   /** The first row, if there is one. */
@@ -138,6 +141,8 @@ export class Connection {
 
   #statement(sql: string, prepared = this.#statements): StatementSync {
     if (!this.#database.isOpen) throw new StoreError("sqlite", "closed", "the store is closed");
+    // A transaction that was begun is ended, whatever became of the file.
+    if (!this.#database.isTransaction) this.#file.refuseIfGone();
     let statement = prepared.get(sql);
     if (!statement) {
       statement = this.#database.prepare(sql);
