@@ -109,6 +109,16 @@ test("looking only where a secret could stand finds what looking everywhere find
   );
 });
 
+test("a secret right behind another one is covered too", () => {
+  for (const [kind, first] of PLANTED) {
+    for (const [, second] of PLANTED) {
+      const covered = maskSecrets(first + second);
+      assert.equal(maskSecrets(covered), covered, kind);
+      assert.equal(maskSecretsEverywhere(first + second), covered, kind);
+    }
+  }
+});
+
 test("what is a secret, or the beginning of one, is not plain", () => {
   const key = `-----BEGIN RSA ${"PRIVATE"} KEY-----`;
   const others = [

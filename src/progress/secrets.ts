@@ -75,6 +75,16 @@ SIGNS.fill(DIGIT, 48, 58);
 
 /** Every secret in the text as `[secret: <kind>]`. Covering twice changes nothing more. */
 export function maskSecrets(text: string): string {
+  return untilCovered(text, maskOnce);
+}
+
+/** What stands right behind a secret can be told from it only once that is covered. */
+function untilCovered(text: string, mask: (text: string) => string): string {
+  const masked = mask(text);
+  return masked === text ? text : untilCovered(masked, mask);
+}
+
+function maskOnce(text: string): string {
   if (text.length < SHORTEST_VALUE) return text;
   const { hasShape, hasValue } = lookAt(text);
   const isIntroduced = hasValue && INTRODUCTION.test(text);
@@ -96,7 +106,9 @@ export function isPlain(text: string): boolean {
 
 /** The same, looking for everything everywhere: what the quicker way is held to. */
 export function maskSecretsEverywhere(text: string): string {
-  return maskIntroduced(maskPasswords(maskShapes(maskAwsSecrets(maskPrivateKeys(text)))));
+  return untilCovered(text, (open) =>
+    maskIntroduced(maskPasswords(maskShapes(maskAwsSecrets(maskPrivateKeys(open))))),
+  );
 }
 
 const LONGEST_LOOK = 8_192;
