@@ -86,6 +86,14 @@ for (const era of Object.keys(ERAS) as Era[]) {
         assert.match(JSON.stringify(messages), wanted);
       }
     });
+
+    test("are not made up where what they are about is missing", async (t) => {
+      const client = await served(ALL).connect(t, era);
+      for (const words of [{}, { goal: "  " }]) {
+        const asked = client.getPrompt({ name: "plan", arguments: words });
+        await assert.rejects(asked, { code: -32602, message: /The prompt plan needs: goal/ });
+      }
+    });
   });
 }
 

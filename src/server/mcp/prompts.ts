@@ -1,4 +1,5 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/server";
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { maskSecrets } from "../../progress/index.ts";
 import type { Place } from "./mcp-server.ts";
 import type { Toolset } from "./toolset.ts";
@@ -76,6 +77,17 @@ export async function promptNamed(
 ): Promise<GetPromptResult | undefined> {
   const request = REQUESTS.find((each) => each.name === name);
   if (!request) return undefined;
+  refuseIfMissing(request, words);
   const text = maskSecrets(await request.text(asked, words));
   return { messages: [{ role: "user", content: { type: "text", text } }] };
+}
+
+function refuseIfMissing(
+  { name, arguments: wanted = [] }: Request,
+  words: Readonly<Record<string, string>>,
+): void {
+  const missing = wanted.filter((each) => each.required && !words[each.name]?.trim());
+  if (missing.length === 0) return;
+  const names = missing.map((each) => each.name).join(", ");
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The prompt ${name} needs: ${names}`);
 }
