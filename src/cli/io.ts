@@ -41,6 +41,8 @@ export interface Io {
   inputLines(): AsyncIterable<string>;
   readonly env: { readonly [name: string]: string | undefined };
   readonly cwd: string;
+  /** The file that was started. */
+  readonly script: string;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Resolves early when the signal is given. */

@@ -52,8 +52,10 @@ test("doctor asks for nothing in a project that is gone", async (t) => {
   const { world, env } = worldAtHome(t);
   assert.equal((await world.run(["install", "codex", "--project"])).code, 0);
   rmSync(world.root, { recursive: true });
-  const { out } = await fakeWorld({ env }).run(["doctor"]);
+  const { code, out } = await fakeWorld({ env }).run(["doctor"]);
   assert.match(out, /^ok {2}codex in .* is gone with the folder$/m);
+  assert.match(out, /^ok {2}the MCP server answers: todo_/m);
+  assert.equal(code, 0);
 });
 
 test("install --check misses the program that clients start", async (t) => {

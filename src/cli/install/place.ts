@@ -88,6 +88,6 @@ export function installPlace(io: Io, options: { project: boolean; user: boolean 
     env: io.env,
     exists: existsSync,
     data: dataFolder(io.env, platform, home),
-    runtime: { node: process.execPath, script: realpathSync(process.argv[1] ?? ""), platform },
+    runtime: { node: process.execPath, script: realpathSync(io.script), platform },
   };
 }

@@ -18,6 +18,7 @@ export function processIo(): Io {
     get cwd() {
       return process.cwd();
     },
+    script: process.argv[1] ?? "",
     now: Date.now,
     sleep,
     untilEnded,
