@@ -16,12 +16,17 @@ const TWO = {
   todos: [{ content: "Find the bug", status: "in_progress" }, { content: "Fix it" }],
 };
 
+const workspaces: string[] = [];
+process.on("exit", () => {
+  for (const workspace of workspaces) fs.rmSync(workspace, { recursive: true, force: true });
+});
+
 /**
  * What the official client must find, in a revision of the protocol, over any line; `hears` says
  * whether it is told of changes.
  */
 export function conversation(era: Era, line: Line, hears: boolean): void {
-  const connect = async (t: TestContext, workspace = temporaryWorkspace(t)): Promise<Client> =>
+  const connect = async (t: TestContext, workspace = temporaryWorkspace()): Promise<Client> =>
     connectOver(t, era, await line(t, workspace, "one"));
 
   describe(`the official client, revision ${era}`, () => {
@@ -58,7 +63,7 @@ export function conversation(era: Era, line: Line, hears: boolean): void {
     });
 
     test("reads the list, and hears of a change by another process", async (t) => {
-      const workspace = temporaryWorkspace(t);
+      const workspace = temporaryWorkspace();
       const client = await connect(t, workspace);
       const heard = Promise.withResolvers<string>();
       client.setNotificationHandler("notifications/resources/updated", ({ params }) =>
@@ -124,8 +129,9 @@ export async function connectOver(
   return client;
 }
 
-export function temporaryWorkspace(t: TestContext): string {
+/** Gone with the process: when a test is over, its servers may still write to it. */
+export function temporaryWorkspace(): string {
   const workspace = fs.mkdtempSync(path.join(os.tmpdir(), "doneward-"));
-  t.after(() => fs.rmSync(workspace, { recursive: true, force: true }));
+  workspaces.push(workspace);
   return workspace;
 }

@@ -43,7 +43,7 @@ for (const [name, line] of Object.entries(lines)) {
 }
 
 async function connectBoth(t: TestContext, era: Era, line: Line): Promise<Client[]> {
-  const workspace = temporaryWorkspace(t);
+  const workspace = temporaryWorkspace();
   const clients: Client[] = [];
   for (const name of NAMES) {
     clients.push(await connectOver(t, era, await line(t, workspace, name), name));

@@ -155,7 +155,7 @@ async function resultOf(answer: Promise<Answer>): Promise<NonNullable<Answer["re
 function open(t: TestContext): Ask {
   const words = [path.join(root, "src/cli/main.ts"), "mcp", "--tools", "todo,task,plan"];
   const child = spawn(process.execPath, words, {
-    cwd: temporaryWorkspace(t),
+    cwd: temporaryWorkspace(),
     env: { DONEWARD_STORE: "memory:" },
     stdio: ["pipe", "pipe", "inherit"],
   });

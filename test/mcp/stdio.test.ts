@@ -14,7 +14,7 @@ conversation("2026-07-28", stdio, true);
 
 for (const era of Object.keys(ERAS) as Era[]) {
   test(`plan, board and journal that another process changed are told, revision ${era}`, async (t) => {
-    const workspace = temporaryWorkspace(t);
+    const workspace = temporaryWorkspace();
     const all = stdioWith("--tools", "todo,task,plan");
     const client = await connectOver(t, era, await all(t, workspace, "one"));
     const heard = new Set<string>();
@@ -40,7 +40,7 @@ for (const era of Object.keys(ERAS) as Era[]) {
 }
 
 test("a request that comes again by the same pipe has one effect", async (t) => {
-  const workspace = temporaryWorkspace(t);
+  const workspace = temporaryWorkspace();
   const child = spawn(
     process.execPath,
     [path.join(root, "src/cli/main.ts"), "mcp", "--tools", "task"],

@@ -14,7 +14,7 @@ for (const era of Object.keys(ERAS) as Era[]) {
   conversation(era, built, true);
 
   test(`a call that is none is refused by the bundle, revision ${era}`, async (t) => {
-    const client = await connectOver(t, era, await built(t, temporaryWorkspace(t), "one"));
+    const client = await connectOver(t, era, await built(t, temporaryWorkspace(), "one"));
     for (const params of [{}, { name: 7 }, { name: "todo_read", arguments: "all" }]) {
       const asked = client.callTool(params as unknown as { name: string });
       await assert.rejects(asked, { code: -32602 }, JSON.stringify(params));
