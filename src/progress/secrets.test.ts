@@ -119,6 +119,16 @@ test("a secret right behind another one is covered too", () => {
   }
 });
 
+test("a megabyte of secrets takes no longer than its length", () => {
+  const value = `token=${run(3)}7${run(400)}`;
+  for (const [kind, secret] of [...PLANTED, ["value", value] as const]) {
+    const many = secret.repeat(Math.ceil(1_000_000 / secret.length));
+    const covered = maskSecrets(many);
+    assert.match(covered, /^(token=)?\[secret: /, kind);
+    assert.equal(maskSecrets(covered), covered, kind);
+  }
+});
+
 test("what is a secret, or the beginning of one, is not plain", () => {
   const key = `-----BEGIN RSA ${"PRIVATE"} KEY-----`;
   const others = [

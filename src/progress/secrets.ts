@@ -14,7 +14,7 @@ export const SECRET_MARK = "[secret: ";
 const AWS_SECRET = /\baws_secret_access_key["']?\s{0,4}[=:]\s{0,4}["']?[A-Za-z0-9+/]{40}/g;
 /** Secrets that are known by what stands before them; the name stays, the value goes. */
 const INTRODUCED =
-  /(?<![a-z0-9])(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4}|bearer\s{1,4}(?=[A-Za-z0-9._~+/-]{0,80}\d)|(?:api_?key|secret|token|passwd|password|private_?key|access_?key)["']?\s{0,4}[=:]\s{0,4}["']?)([A-Za-z0-9._~+/=!@#$%^&*-]{8,500})/gi;
+  /(?<![a-z0-9])(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4}|bearer\s{1,4}(?=[A-Za-z0-9._~+/-]{0,80}\d)|(?:api_?key|secret|token|passwd|password|private_?key|access_?key)["']?\s{0,4}[=:]\s{0,4}["']?)([A-Za-z0-9._~+/=!@#$%^&*-]{8,})/gi;
 /** Where none of these words stands nothing is introduced; it is found far sooner than the rest. */
 const INTRODUCTION = /bearer|authorization|key|secret|token|passw/i;
 const PASSWORD_IN_URL = /(:\/\/[^\s:/@]{0,100}:)([^\s:/@]{3,200})@/g;
@@ -42,7 +42,10 @@ function maskedPart(part: string): string {
 }
 
 interface Shapes {
-  readonly pattern: RegExp;
+  /** Anywhere but within a word. */
+  readonly apart: RegExp;
+  /** Right where the last one ended, which may be within a word. */
+  readonly behind: RegExp;
   /** Of each group, the kind of secret. */
   readonly names: readonly string[];
 }
@@ -54,8 +57,11 @@ function shapes(): Shapes {
   if (compiled) return compiled;
   const kinds = secretKinds();
   const all = kinds.map(({ shape }) => `(${shape})`).join("|");
-  const pattern = new RegExp(`(?<![A-Za-z0-9_])(?:${all})`, "g");
-  compiled = { pattern, names: kinds.map(({ name }) => name) };
+  compiled = {
+    apart: new RegExp(`(?<![A-Za-z0-9_])(?:${all})`, "g"),
+    behind: new RegExp(all, "y"),
+    names: kinds.map(({ name }) => name),
+  };
   return compiled;
 }
 
@@ -78,10 +84,13 @@ export function maskSecrets(text: string): string {
   return untilCovered(text, maskOnce);
 }
 
-/** What stands right behind a secret can be told from it only once that is covered. */
+/** To cover one may lay another open. */
 function untilCovered(text: string, mask: (text: string) => string): string {
-  const masked = mask(text);
-  return masked === text ? text : untilCovered(masked, mask);
+  for (let open = text; ;) {
+    const masked = mask(open);
+    if (masked === open) return masked;
+    open = masked;
+  }
 }
 
 function maskOnce(text: string): string {
@@ -211,11 +220,20 @@ function isBetween(code: number): boolean {
 }
 
 function maskShapes(run: string): string {
-  const { pattern, names } = shapes();
-  return run.replace(pattern, (_whole, ...groups: unknown[]) => {
-    const place = groups.findIndex((group) => group !== undefined);
-    return `${SECRET_MARK}${names[place]}]`;
-  });
+  const { apart, behind, names } = shapes();
+  let masked = "";
+  let done = 0;
+  const find = (shape: RegExp): RegExpExecArray | null => {
+    shape.lastIndex = done;
+    return shape.exec(run);
+  };
+  for (let found = find(apart); found; found = find(behind) ?? find(apart)) {
+    const [secret, ...groups] = found;
+    const kind = names[groups.findIndex((group) => group !== undefined)];
+    masked += `${run.slice(done, found.index)}${SECRET_MARK}${kind}]`;
+    done = found.index + secret.length;
+  }
+  return masked + run.slice(done);
 }
 
 /** The same value with every secret in its texts and keys covered. */
