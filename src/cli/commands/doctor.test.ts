@@ -107,3 +107,15 @@ test("a refusal by the system is told in one sentence", async (t) => {
     assert.match(err, /hooks\.json is left as it is, .*: the system says EISDIR/);
   }
 });
+
+test("doctor tells of a plugin what install told of it, and nothing of projects", async (t) => {
+  const { world } = worldAtHome(t);
+  const folder = join(world.root, "plugin");
+  const told = await world.run(["install", "claude-code", "--plugin", folder]);
+  assert.match(told.out, /^A plugin cannot allow its own tools/m);
+  const { out } = await world.run(["doctor"]);
+  assert.match(out, /^claude-code: A plugin cannot allow its own tools/m);
+  assert.doesNotMatch(out, /trust the project|start a new one/);
+  await world.run(["install", "claude-code", "--project"]);
+  assert.match((await world.run(["doctor"])).out, /^claude-code: .* trust the project/m);
+});

@@ -72,12 +72,13 @@ export const run: Run = command({
 
 /** What the person has to know of a client that is set up. */
 function notesOf(setup: ClientSetup, receipts: readonly Receipt[]): readonly string[] {
-  const own = receipts.filter(({ client }) => client === setup.name);
-  const isInProject = own.some(({ scope }) => scope === "project");
-  return [
-    ...(own.length > 0 ? setup.afterwards : []),
-    ...(isInProject ? setup.afterwardsInProject : []),
-  ].map((sentence) => `${setup.name}: ${sentence}`);
+  const sentences = receipts
+    .filter(({ client }) => client === setup.name)
+    .flatMap(({ scope, isPlugin }) => {
+      if (isPlugin) return setup.plugin?.afterwards ?? [];
+      return [...setup.afterwards, ...(scope === "project" ? setup.afterwardsInProject : [])];
+    });
+  return [...new Set(sentences)].map((sentence) => `${setup.name}: ${sentence}`);
 }
 
 /** Whether a client has all that was installed. A project that is gone needs nothing. */

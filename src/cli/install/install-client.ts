@@ -15,6 +15,8 @@ export interface InstallPlace extends Omit<SetupPlace, "program"> {
   /** Where doneward keeps what is the user's. */
   readonly data: string;
   readonly runtime: Runtime;
+  /** The root is the folder of a plugin. Omitted: it is that of a project. */
+  readonly isPlugin?: true;
 }
 
 export type Installed =
@@ -107,9 +109,9 @@ export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninst
 
 function identityOf(
   { name: client }: ClientSetup,
-  { scope, root }: InstallPlace,
-): Pick<Receipt, "client" | "scope" | "root"> {
-  return { client, scope, root: scope === "user" ? "" : root };
+  { scope, root, isPlugin }: InstallPlace,
+): Pick<Receipt, "client" | "scope" | "root" | "isPlugin"> {
+  return { client, scope, root: scope === "user" ? "" : root, ...(isPlugin && { isPlugin }) };
 }
 
 function earlierInstall(receiptAt: string, data: string): Earlier {

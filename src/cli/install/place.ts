@@ -55,7 +55,7 @@ export function wantedSetup(
       afterwardsInProject: [],
       looksAbove: true,
     },
-    place: { ...place, scope: "project", root },
+    place: { ...place, scope: "project", root, isPlugin: true },
   };
 }
 

@@ -12,6 +12,8 @@ export interface Receipt {
   readonly client: string;
   readonly scope: "user" | "project";
   readonly root: string;
+  /** The root is the folder of a plugin. Omitted: it is that of a project. */
+  readonly isPlugin?: true;
   readonly steps: readonly SetupStep[];
   readonly files: readonly ChangedFile[];
   /** Made for the files, the outermost first. */
