@@ -5,7 +5,7 @@ import { StoreError } from "../contract.ts";
 import { translated, translatingFailures } from "./failure.ts";
 import { newerSchema, SCHEMA } from "./newer-schema.ts";
 import { OpenFile } from "./open-file.ts";
-import { DATA_VERSION } from "./queries.ts";
+import { DATA_VERSION, USER_VERSION } from "./queries.ts";
 
 /** Bytes of a log that are read in a fraction of the time that it takes to do away with it. */
 const LONGEST_LEFT = 256 * 1_024;
@@ -80,6 +80,7 @@ export class Connection {
     // `run` would make an object of counts that nobody asks for.
     this.get("BEGIN IMMEDIATE");
     try {
+      this.#refuseIfNewer();
       const result = work();
       this.get("COMMIT");
       return result;
@@ -129,11 +130,17 @@ export class Connection {
     return schema > SCHEMA ? newerSchema(this.path, schema) : failure;
   }
 
+  /** Somebody may have migrated what we have open, in a way that none of our statements trips over. */
+  #refuseIfNewer(): void {
+    const schema = this.#schema();
+    if (schema > SCHEMA) throw newerSchema(this.path, schema);
+  }
+
   /** 0 if it cannot be read. */
   #schema(): number {
     try {
-      const row = this.#database.prepare("PRAGMA user_version").get();
-      return Number(row?.["user_version"]);
+      const row = this.#statement(USER_VERSION, this.#tuples).get() as unknown as [number];
+      return row[0];
     } catch {
       return 0;
     }

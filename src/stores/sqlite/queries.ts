@@ -104,6 +104,9 @@ export const ADD_BOOT = `INSERT INTO boot (name) VALUES (?)`;
 /** Changes whenever another connection has written. */
 export const DATA_VERSION = `PRAGMA data_version`;
 
+/** How many migrations it has had. */
+export const USER_VERSION = `PRAGMA user_version`;
+
 export const NEWEST_CHANGE = `SELECT coalesce(max(id), 0) AS change FROM journal`;
 
 /** The scopes that changed after a change, each with its newest. */
