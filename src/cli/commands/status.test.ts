@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { hostileTexts } from "../../testing/hostile-texts.ts";
 import type { Badge } from "../../views/badges.ts";
+import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
+import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
+
+function startSession(world: World, session: string): Promise<unknown> {
+  const event = { session_id: session, cwd: world.root, hook_event_name: "SessionStart" };
+  return world.run(["hook", "claude-code"], { input: JSON.stringify(event) });
+}
 
 test("an empty workspace shows how to begin", async () => {
   const world = fakeWorld();
@@ -53,14 +61,10 @@ test("status says what holds the agent up", async () => {
 
 test("status says who else is at work here, and how to see their list", async () => {
   const world = fakeWorld();
-  const start = (session: string): Promise<unknown> => {
-    const event = { session_id: session, cwd: world.root, hook_event_name: "SessionStart" };
-    return world.run(["hook", "claude-code"], { input: JSON.stringify(event) });
-  };
-  await start("first");
+  await startSession(world, "first");
   assert.doesNotMatch((await world.run([])).out, /At work beside/);
   world.now += 1;
-  await start("it's two");
+  await startSession(world, "it's two");
   const { out } = await world.run([]);
   assert.match(out, /^This is lane-2\. At work beside it: main \(DONEWARD_SESSION=first\)\.$/m);
   const first = await world.run([], { env: { DONEWARD_SESSION: "first" } });
@@ -68,6 +72,24 @@ test("status says who else is at work here, and how to see their list", async ()
     first.out,
     /^This is main\. At work beside it: lane-2 \(DONEWARD_SESSION='it'\\''s two'\)\.$/m,
   );
+});
+
+test("status gives the terminal nothing to execute, whatever a session is called", async () => {
+  const besides = async (session: string): Promise<string> => {
+    const world = fakeWorld();
+    await startSession(world, session);
+    await startSession(world, "another");
+    const { out } = await world.run([], { env: { DONEWARD_SESSION: "another" } });
+    assert.match(out, /main.*DONEWARD_SESSION=/);
+    return out;
+  };
+  const height = (out: string): number => out.split("\n").length;
+  const plain = await besides("plain");
+  for (const text of [...hostileTexts(), "\u001b]52;c;eA==\u0007", "a\rb\bc\u202ed"]) {
+    const out = await besides(`s${text}`);
+    assertNothingToExecute(out);
+    assert.equal(height(out), height(plain), JSON.stringify(text));
+  }
 });
 
 test("status as JSON has the list, its progress, its focus and where it is kept", async () => {

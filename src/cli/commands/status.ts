@@ -1,6 +1,7 @@
 import { commandLine } from "../../clients/setup.ts";
 import { focusOf, progressOf } from "../../todo/query.ts";
 import { counted } from "../../views/numbers.ts";
+import { safeText } from "../../views/safe-text.ts";
 import { renderStatus } from "../../views/status-text.ts";
 import { clip } from "../../views/width.ts";
 import { command } from "../command.ts";
@@ -55,7 +56,9 @@ function statusLines(here: StandingHere, io: Io): string[] {
     ...(untold.length > 0
       ? [`The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`]
       : []),
-    ...(others.length > 0 ? [`This is ${lane}. At work beside it: ${beside(others)}.`] : []),
+    ...(others.length > 0
+      ? [`This is ${safeText(lane)}. At work beside it: ${beside(others)}.`]
+      : []),
   ];
   if (notes.length === 0) return lines;
   const dimmed = notes.map((note) =>
@@ -67,6 +70,9 @@ function statusLines(here: StandingHere, io: Io): string[] {
 /** How a person gets to the list of another agent, too. */
 function beside(others: readonly OtherAgent[]): string {
   return others
-    .map(({ lane, sessionId }) => `${lane} (DONEWARD_SESSION=${commandLine([sessionId])})`)
+    .map(({ lane, sessionId }) => {
+      const session = commandLine([safeText(sessionId)]);
+      return `${safeText(lane)} (DONEWARD_SESSION=${session})`;
+    })
     .join(", ");
 }
