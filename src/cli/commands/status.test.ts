@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { hostileTexts } from "../../testing/hostile-texts.ts";
 import type { Badge } from "../../views/badges.ts";
@@ -66,12 +67,33 @@ test("status says who else is at work here, and how to see their list", async ()
   world.now += 1;
   await startSession(world, "it's two");
   const { out } = await world.run([]);
-  assert.match(out, /^This is lane-2\. At work beside it: main \(DONEWARD_SESSION=first\)\.$/m);
+  assert.match(
+    out,
+    /^This is lane-2\. At work beside it:\n {2}main: DONEWARD_SESSION=first doneward$/m,
+  );
   const first = await world.run([], { env: { DONEWARD_SESSION: "first" } });
   assert.match(
     first.out,
-    /^This is main\. At work beside it: lane-2 \(DONEWARD_SESSION='it'\\''s two'\)\.$/m,
+    /^This is main\. At work beside it:\n {2}lane-2: DONEWARD_SESSION='it'\\''s two' doneward$/m,
   );
+});
+
+test("the command for the list of another agent is whole, however narrow the terminal", async () => {
+  const world = fakeWorld();
+  const sessions = Array.from({ length: 3 }, () => randomUUID());
+  for (const session of sessions) await startSession(world, session);
+  for (const columns of [20, 80]) {
+    const { out } = await world.run([], {
+      terminal: { columns, rows: 24 },
+      env: { NO_COLOR: "1", DONEWARD_SESSION: sessions[0] },
+    });
+    const lines = out.split("\n").filter((line) => line.includes("DONEWARD_SESSION"));
+    assert.deepEqual(lines, [
+      `  lane-2: DONEWARD_SESSION=${sessions[1]} doneward`,
+      `  lane-3: DONEWARD_SESSION=${sessions[2]} doneward`,
+    ]);
+    if (columns === 80) for (const line of lines) assert.ok(line.length <= columns, line);
+  }
 });
 
 test("status gives the terminal nothing to execute, whatever a session is called", async () => {

@@ -56,23 +56,14 @@ function statusLines(here: StandingHere, io: Io): string[] {
     ...(untold.length > 0
       ? [`The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`]
       : []),
-    ...(others.length > 0
-      ? [`This is ${safeText(lane)}. At work beside it: ${beside(others)}.`]
-      : []),
-  ];
+    ...(others.length > 0 ? [`This is ${safeText(lane)}. At work beside it:`] : []),
+  ].map((note) => clip(note, look.columns, look.symbols.ellipsis));
   if (notes.length === 0) return lines;
-  const dimmed = notes.map((note) =>
-    look.style.dim(clip(note, look.columns, look.symbols.ellipsis)),
-  );
-  return [...lines, "", ...dimmed];
+  return [...lines, "", ...[...notes, ...others.map(wayTo)].map(look.style.dim)];
 }
 
-/** How a person gets to the list of another agent, too. */
-function beside(others: readonly OtherAgent[]): string {
-  return others
-    .map(({ lane, sessionId }) => {
-      const session = commandLine([safeText(sessionId)]);
-      return `${safeText(lane)} (DONEWARD_SESSION=${session})`;
-    })
-    .join(", ");
+/** The command for the list of another agent. Not clipped: a part of an id leads nowhere. */
+function wayTo({ lane, sessionId }: OtherAgent): string {
+  const session = commandLine([safeText(sessionId)]);
+  return `  ${safeText(lane)}: DONEWARD_SESSION=${session} doneward`;
 }
