@@ -15,10 +15,16 @@ export interface Measured {
   readonly p99: number;
   /** Time over the floor's time in the same round: median, and its spread over the rounds. */
   readonly ratio: number;
-  readonly spread: readonly [low: number, high: number];
+  readonly spread: Range;
   /** Microseconds more than the floor's time in the same round, median. */
   readonly added: number;
+  /** Microseconds of one run, the tenth and the ninetieth of a hundred. Omitted: by an older bench. */
+  readonly range?: Range;
+  /** How many rounds there were. Omitted: by an older bench. */
+  readonly rounds?: number;
 }
+
+export type Range = readonly [low: number, high: number];
 
 /** What the contestants took in each round, in microseconds. */
 export interface Turns {
@@ -175,10 +181,17 @@ export function measured({ names, times }: Turns, name: string, floor: string): 
     median: quantile(own, 0.5),
     p99: quantile(own, 0.99),
     ratio: quantile(ratios, 0.5),
-    spread: [quantile(ratios, 0.1), quantile(ratios, 0.9)],
+    spread: rangeOf(ratios),
     added: quantile(
       own.map((time, round) => time - (other[round] as number)),
       0.5,
     ),
+    range: rangeOf(own),
+    rounds: own.length,
   };
+}
+
+/** The tenth and the ninetieth of a hundred. */
+export function rangeOf(values: readonly number[]): Range {
+  return [quantile(values, 0.1), quantile(values, 0.9)];
 }

@@ -1,4 +1,4 @@
-import type { Measured } from "./measure.ts";
+import type { Measured, Range } from "./measure.ts";
 
 /** A bar: this contestant may take at most so many times the floor's time, or so many milliseconds more. */
 export type Bar = { readonly contestant: string } & (
@@ -46,8 +46,21 @@ export interface Growth {
 
 export interface GrowthLine {
   readonly name: string;
-  /** One for each size; null where it was not measured. */
+  /** One for each size, the median where there were rounds; null where it was not measured. */
   readonly values: readonly (number | null)[];
+  /** Of the rounds of each size. Omitted: there was one, or an older bench kept no more. */
+  readonly p99?: readonly (number | null)[];
+  readonly ranges?: readonly (Range | null)[];
+}
+
+/** The line of what was measured for each size. `rows` may end before the sizes do. */
+export function growthLine(name: string, rows: readonly Measured[]): GrowthLine {
+  return {
+    name,
+    values: rows.map(({ median }) => median),
+    p99: rows.map(({ p99 }) => p99),
+    ranges: rows.map(({ range }) => range ?? null),
+  };
 }
 
 /** Whatever a suite has to tell. */
