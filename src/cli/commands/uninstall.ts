@@ -1,6 +1,6 @@
 import { command } from "../command.ts";
 import { uninstallClient } from "../install/install-client.ts";
-import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
+import { CLIENT_NAMES, installedSetup, SCOPE_OPTIONS } from "../install/place.ts";
 import { refusalWords } from "../install/words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -23,7 +23,7 @@ export const run: Run = command({
   options: { ...SCOPE_OPTIONS, plugin: "text" },
   words: { min: 1 },
   async act({ words: [name = ""], options }, io) {
-    const { setup, place } = wantedSetup(name, options, io);
+    const { setup, place } = installedSetup(name, options, io);
     const { name: client } = setup;
     const uninstalled = uninstallClient(setup, place);
     if (options.json) printJson(io, "uninstalled", { client, ...uninstalled });

@@ -136,6 +136,54 @@ describe("doneward install --skill", () => {
   });
 });
 
+describe("instructions and a skill whose receipt is lost", () => {
+  for (const { name, instructions } of CLIENT_SETUPS) {
+    for (const scope of ["user", "project"] as const) {
+      test(`are found and taken back (${name}, ${scope})`, async (t) => {
+        const { home, root, run, files } = atHome(t);
+        const place = { scope, home, root, env: {}, program: "", exists: () => false };
+        const own = instructions(place);
+        mkdirSync(join(own, ".."), { recursive: true });
+        writeFileSync(own, "# Mine\n");
+        const before = files();
+        await run("install", name, `--${scope}`, "--instructions", "--skill");
+        rmSync(join(home, "data"), { recursive: true });
+        const { code, out } = await run("uninstall", name, `--${scope}`);
+        assert.equal(code, 0);
+        assert.match(out, /Everything is taken back/);
+        assert.deepEqual(files(), before);
+      });
+    }
+  }
+
+  test("stay where another client brought them", async (t) => {
+    const { home, root, run, files } = atHome(t);
+    const file = join(root, "AGENTS.md");
+    await run("install", "opencode", "--project", "--instructions");
+    await run("install", "codex", "--project");
+    const receipts = join(home, "data", "doneward", "installs");
+    const [receipt = ""] = readdirSync(receipts).filter((each) => each.startsWith("codex"));
+    rmSync(join(receipts, receipt));
+    assert.equal((await run("uninstall", "codex", "--project")).code, 0);
+    assert.ok(hasBlock(files()[file] ?? "", INSTRUCTIONS));
+    assert.equal((await run("uninstall", "opencode", "--project")).code, 0);
+    assert.deepEqual(files(), {});
+  });
+});
+
+test("instructions and a skill that others put there stay when a client without them goes", async (t) => {
+  const { home, root, run, files } = atHome(t);
+  await run("install", "codex", "--project", "--instructions", "--skill");
+  rmSync(join(home, "data"), { recursive: true });
+  const theirs = [join(root, "AGENTS.md"), join(root, ".agents/skills/doneward/SKILL.md")];
+  rmSync(join(root, ".codex"), { recursive: true });
+  const before = files();
+  assert.deepEqual(Object.keys(before).toSorted(), theirs.toSorted());
+  await run("install", "codex", "--project");
+  assert.equal((await run("uninstall", "codex", "--project")).code, 0);
+  assert.deepEqual(files(), before);
+});
+
 describe("doneward install claude-code --plugin", () => {
   test("makes a folder with server, hooks and skill, and takes it back", async (t) => {
     const { home, run, files } = atHome(t);

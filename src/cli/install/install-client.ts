@@ -107,6 +107,11 @@ export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninst
   return { ok: true, isChanged: true };
 }
 
+/** What is known of an earlier install there; undefined if nothing is. */
+export function earlierReceipt(setup: ClientSetup, place: InstallPlace): Receipt | undefined {
+  return earlierInstall(receiptFile(place.data, identityOf(setup, place)), place.data).receipt;
+}
+
 function identityOf(
   { name: client }: ClientSetup,
   { scope, root, isPlugin }: InstallPlace,

@@ -10,6 +10,7 @@ import { oneNamed } from "../arguments/unknown-name.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
 import type { InstallPlace } from "./install-client.ts";
+import { earlierReceipt } from "./install-client.ts";
 
 export const SCOPE_OPTIONS = { project: "flag", user: "flag" } as const;
 
@@ -30,12 +31,13 @@ export interface Extras {
   readonly skill?: boolean;
 }
 
+export interface PlacedSetup {
+  readonly setup: ClientSetup;
+  readonly place: InstallPlace;
+}
+
 /** What to install, and where. */
-export function wantedSetup(
-  name: string,
-  options: Wanted & Extras,
-  io: Io,
-): { readonly setup: ClientSetup; readonly place: InstallPlace } {
+export function wantedSetup(name: string, options: Wanted & Extras, io: Io): PlacedSetup {
   const setup = oneNamed("client", name, CLIENT_SETUPS);
   const { plugin: folder, instructions, skill } = options;
   const place = installPlace(io, options);
@@ -57,6 +59,14 @@ export function wantedSetup(
     },
     place: { ...place, scope: "project", root, isPlugin: true },
   };
+}
+
+/** What to take back, and where: with all extras if nobody knows any more which there were. */
+export function installedSetup(name: string, options: Wanted, io: Io): PlacedSetup {
+  const wanted = wantedSetup(name, options, io);
+  const { setup, place } = wanted;
+  if (place.isPlugin || earlierReceipt(setup, place)) return wanted;
+  return { setup: withExtras(setup, { instructions: true, skill: true }), place };
 }
 
 function withExtras(setup: ClientSetup, { instructions, skill }: Extras): ClientSetup {

@@ -28,7 +28,7 @@ export type Planned = { readonly ok: true; readonly changes: readonly Change[] }
 
 /** What an install left that is to be taken back. */
 export interface Earlier {
-  /** Undefined: nobody knows what it changed; its entries are known by what they start. */
+  /** Undefined: nobody knows what it changed; its entries are known by what they start, parts by their marks. */
   readonly receipt: Receipt | undefined;
   /** Files that others have something of ours in. */
   readonly shared: readonly string[];
@@ -103,7 +103,7 @@ function isLeftIn(now: string, file: string, known: readonly SetupStep[]): boole
   return known.some(
     (step) =>
       step.file === file &&
-      (step.kind === "file" || (step.kind !== "block" && hasCommand(step.value))) &&
+      (step.kind === "file" || step.kind === "block" || hasCommand(step.value)) &&
       withoutStep(now, step) !== now,
   );
 }
