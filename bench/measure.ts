@@ -165,10 +165,16 @@ export function timesOfStarts(
   return { names: commands.map(({ name }) => name), times };
 }
 
-/** Certificates that a machine adds to Node cost older versions a third of their start. */
+/**
+ * The environment without what would measure this machine's settings: certificates that it adds to
+ * Node, which cost older versions a third of their start, flags of Node, and where this user's own
+ * doneward keeps its data, which is where compiled code is kept too.
+ */
 export function cleanEnv(): NodeJS.ProcessEnv {
-  const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, ...env } = process.env;
-  return env;
+  const isOwn = (name: string): boolean =>
+    ["NODE_EXTRA_CA_CERTS", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "XDG_DATA_HOME"].includes(name) ||
+    (name.startsWith("DONEWARD_") && !name.startsWith("DONEWARD_BENCH_"));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOwn(name)));
 }
 
 /** One contestant against another one, whose time of the same round is the floor. */

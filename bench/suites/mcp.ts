@@ -12,6 +12,7 @@ import { isQuick, measured, takeTurns, wallTime } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
 import type { Facts, Suite, Table } from "../suite.ts";
+import { usedHome } from "../used-home.ts";
 
 const ECHO = "SDK echo";
 const TASK_MASTER = "Task Master set_task_status";
@@ -110,6 +111,7 @@ async function againstEcho(): Promise<Table> {
 /** Each from what is on the disk after an installation. */
 async function startAgainstSdk(places: Places): Promise<Table> {
   const directory = places.directory();
+  const env = usedHome(directory);
   const servers = [
     { name: SDK, args: [withoutTypes("echo-server.ts")] },
     { name: MCP, args: [path.join(root, "dist/cli/doneward.cjs"), "mcp"] },
@@ -117,7 +119,7 @@ async function startAgainstSdk(places: Places): Promise<Table> {
   const times: number[][] = servers.map(() => []);
   for (let round = -2; round < (isQuick() ? 5 : 20); round++) {
     for (const [place, { args }] of servers.entries()) {
-      const took = await firstAnswer({ command: process.execPath, args, directory });
+      const took = await firstAnswer({ command: process.execPath, args, directory, env });
       if (round >= 0) times[place]?.push(took);
     }
   }

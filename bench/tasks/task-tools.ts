@@ -1,11 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { installed } from "../../scripts/installed.ts";
-import { openStore } from "../../src/stores/open-store.ts";
+import { defaultStoreUrl, openStore } from "../../src/stores/open-store.ts";
 import type { Task } from "../../src/task/index.ts";
 import { isClosed } from "../../src/task/index.ts";
 import { boardScope } from "../../src/workstream/board/index.ts";
 import type { Command } from "../measure.ts";
+import { usedHome } from "../used-home.ts";
 import { fillBoard, readyIds, taskNumbers } from "./fill-board.ts";
 
 const BACKLOG = "1.52.0";
@@ -26,7 +27,8 @@ export interface TaskTool {
 const DONEWARD = path.join(import.meta.dirname, "../../dist/cli/doneward.cjs");
 
 export async function doneward(folder: string, count: number): Promise<TaskTool> {
-  const url = `sqlite:${path.join(folder, "doneward.db")}`;
+  const env = usedHome(folder);
+  const url = defaultStoreUrl(env, process.platform, folder);
   const store = await openStore(url);
   await fillBoard(store.board(boardScope("bench")), count);
   await store.close();
@@ -36,7 +38,6 @@ export async function doneward(folder: string, count: number): Promise<TaskTool>
     await kept.close();
     return closed;
   };
-  const env = { DONEWARD_STORE: url, HOME: folder, NO_COLOR: "1" };
   return toolOf("doneward", DONEWARD, { cwd: folder, env, countDone }, count, {
     list: () => ["task", "list", "--limit", "50", "--board", "bench"],
     ready: () => ["task", "ready", "--limit", "50", "--board", "bench"],
