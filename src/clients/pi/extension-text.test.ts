@@ -1,29 +1,34 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { extensionText } from "./extension-text.ts";
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 interface Tool {
-  execute(...words: readonly unknown[]): Promise<{ content: unknown; isError: boolean }>;
+  execute(...words: readonly unknown[]): Promise<{ content: [{ text: string }]; isError: boolean }>;
+}
+interface Extension {
+  readonly handlers: ReadonlyMap<string, Handler>;
+  /** Calls the tool as pi does it. */
+  call(signal?: AbortSignal): Promise<{ readonly text: string; readonly isError: boolean }>;
 }
 
 const TOOL = { name: "todo_read", label: "Read todos", description: "", inputSchema: {} };
 const CONTEXT = { cwd: "/", sessionManager: { getSessionId: () => "s" } };
 
-/** The extension, loaded as pi does it. */
+/** The extension, loaded as pi does it, with our command. */
 async function extension(
   t: TestContext,
   program: string,
-): Promise<{ handlers: Map<string, Handler>; tools: Tool[] }> {
-  const folder = mkdtempSync(join(tmpdir(), "doneward-extension-"));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, "extension.mjs");
-  writeFileSync(file, extensionText(program, [TOOL]));
+  edit = (text: string) => text,
+): Promise<Extension> {
+  const file = join(temporaryFolder(t), "extension.mjs");
+  writeFileSync(file, edit(extensionText(program, [TOOL])));
   const { default: load } = (await import(pathToFileURL(file).href)) as {
     default: (pi: object) => void;
   };
@@ -33,19 +38,81 @@ async function extension(
     on: (name: string, handler: Handler) => handlers.set(name, handler),
     registerTool: (tool: Tool) => tools.push(tool),
   });
-  return { handlers, tools };
+  const [tool] = tools;
+  assert.ok(tool);
+  return {
+    handlers,
+    async call(signal) {
+      const { content, isError } = await tool.execute("id", {}, signal, undefined, CONTEXT);
+      return { text: content[0].text, isError };
+    },
+  };
+}
+
+/** A command of these lines. */
+function command(t: TestContext, ...lines: readonly string[]): string {
+  const file = join(temporaryFolder(t), "doneward");
+  writeFileSync(file, ["#!/bin/sh", ...lines, ""].join("\n"), { mode: 0o755 });
+  return file;
+}
+
+function temporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), "doneward-extension-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 test("our extension holds nothing up where our command cannot be started", async (t) => {
   // A name that the system refuses at once, unlike one that it does not find.
   for (const program of ["/nowhere/doneward", "a\u0000b"]) {
-    const { handlers, tools } = await extension(t, program);
+    const { handlers, call } = await extension(t, program);
     for (const name of ["session_start", "before_agent_start", "tool_result", "session_compact"]) {
       assert.equal(await handlers.get(name)?.({ content: [] }, CONTEXT), undefined, name);
     }
     assert.equal(await handlers.get("agent_before_settle")?.({}, CONTEXT), undefined);
-    const reply = await tools[0]?.execute("id", {}, undefined, undefined, CONTEXT);
-    assert.deepEqual(reply?.content, [{ type: "text", text: "doneward could not be started" }]);
-    assert.equal(reply?.isError, true);
+    assert.deepEqual(await call(), { text: "doneward could not be started", isError: true });
+  }
+});
+
+test("a call may take as long as a check, while an event is not waited for", async (t) => {
+  const program = command(t, '[ "$1" = hook ] && exec sleep 60', "sleep 0.4", "echo Done");
+  const { handlers, call } = await extension(t, program, (text) => {
+    assert.ok(text.includes("10_000"));
+    return text.replace("10_000", "100");
+  });
+  const begun = performance.now();
+  assert.equal(await handlers.get("before_agent_start")?.({ prompt: "" }, CONTEXT), undefined);
+  assert.ok(performance.now() - begun < 30_000);
+  assert.deepEqual(await call(), { text: "Done", isError: false });
+});
+
+test("a call ends when pi aborts it, and says that it may have had its effect", async (t) => {
+  const program = command(t, 'echo $$ > "$0.id" && mv "$0.id" "$0.started"', "exec sleep 60");
+  const { call } = await extension(t, program);
+  const aborting = new AbortController();
+  const answer = call(aborting.signal);
+  while (!existsSync(`${program}.started`)) await setTimeout(5);
+  const id = Number(readFileSync(`${program}.started`, "utf8"));
+  aborting.abort();
+  const { text, isError } = await answer;
+  assert.match(text, /aborted.*Read the list/);
+  assert.equal(isError, true);
+  const isRunning = (): boolean => {
+    try {
+      return process.kill(id, 0);
+    } catch {
+      return false;
+    }
+  };
+  while (isRunning()) await setTimeout(5);
+});
+
+test("a call that fails without an answer says how it ended", async (t) => {
+  const ends = { "exit 3": "exit code 3", "kill -KILL $$": "SIGKILL" };
+  for (const [line, end] of Object.entries(ends)) {
+    const { call } = await extension(t, command(t, line));
+    const { text, isError } = await call();
+    assert.match(text, new RegExp(`no answer.*${end}`));
+    assert.equal(isError, true);
   }
 });

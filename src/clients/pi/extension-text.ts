@@ -18,34 +18,44 @@ import { spawn } from "node:child_process";
 
 const PROGRAM = ${JSON.stringify(program)};
 const WINDOWS = process.platform === "win32";
+const HOOK_TIME_LIMIT = 10_000;
 const NOT_STARTED = { text: "doneward could not be started", code: 1 };
+const ABORTED = {
+  text: "The call was aborted and may have had its effect. Read the list before you go on.",
+  code: 1,
+};
 const TOOLS = ${JSON.stringify(offered, null, 2)};
 
-/** Never throws and never waits for long: the agent goes before its list. */
-function run(words, input, env = {}) {
-  return start(words, input, env).catch(() => NOT_STARTED);
+/** Never throws, and waits no longer than until it is aborted. */
+function run(words, input, signal, env = {}) {
+  return start(words, input, signal, env).catch(() => NOT_STARTED);
 }
 
-function start(words, input, env) {
+function start(words, input, signal, env) {
   return new Promise((resolve) => {
     const child = spawn(WINDOWS ? '"' + PROGRAM + '"' : PROGRAM, words, {
       stdio: ["pipe", "pipe", "ignore"],
       env: { ...process.env, ...env },
-      timeout: 10_000,
+      signal,
       shell: WINDOWS,
       windowsHide: true,
     });
     let text = "";
     child.stdout.on("data", (chunk) => (text += chunk));
-    child.on("error", () => resolve(NOT_STARTED));
-    child.on("close", (code) => resolve({ text, code }));
+    child.on("error", () => resolve(signal?.aborted ? ABORTED : NOT_STARTED));
+    child.on("close", (code, killed) => {
+      const end = killed ?? "exit code " + code;
+      const isWordless = code !== 0 && text.trim() === "";
+      resolve({ text: isWordless ? "doneward gave no answer (" + end + ")" : text, code });
+    });
     child.stdin.on("error", () => {});
     child.stdin.end(JSON.stringify(input));
   });
 }
 
+/** Never waits for long: the agent goes before its list. */
 async function tell(event) {
-  const { text } = await run(["hook", "pi"], event);
+  const { text } = await run(["hook", "pi"], event, AbortSignal.timeout(HOOK_TIME_LIMIT));
   try {
     return text ? JSON.parse(text) : {};
   } catch {
@@ -67,9 +77,10 @@ export default function (pi) {
   for (const tool of TOOLS) {
     pi.registerTool({
       ...tool,
-      async execute(_id, params, _signal, _update, ctx) {
+      async execute(_id, params, signal, _update, ctx) {
         const env = { DONEWARD_SESSION: place(ctx ?? {}).session };
-        const { text, code } = await run(["call", tool.name, "-"], params, env);
+        // Without a limit of its own: what a todo is checked by may take its time.
+        const { text, code } = await run(["call", tool.name, "-"], params, signal, env);
         return { content: [{ type: "text", text: text.trimEnd() }], details: {}, isError: code !== 0 };
       },
     });
