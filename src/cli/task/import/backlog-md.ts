@@ -2,12 +2,21 @@ import type { Task } from "../../../task/index.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { frontMatter } from "./front-matter.ts";
 import type { Lost, Reader, SourceFile } from "./reader.ts";
-import { incomingTask, priorityOf, textOf, timeOf, unknownFields, withSections } from "./reader.ts";
+import {
+  incomingTask,
+  priorityOf,
+  textOf,
+  timeOf,
+  unknownFields,
+  unreadDates,
+  withSections,
+} from "./reader.ts";
 
+const DATES = ["created_date", "updated_date", "completed_date"];
 const KNOWN = [
-  ...["id", "title", "status", "assignee", "reporter", "created_date", "updated_date", "labels"],
+  ...DATES,
+  ...["id", "title", "status", "assignee", "reporter", "labels"],
   ...["dependencies", "priority", "milestone", "parent_task_id", "parent", "subtasks", "ordinal"],
-  ...["completed_date"],
 ];
 
 const STATUSES: { readonly [status: string]: Task["status"] } = {
@@ -84,6 +93,7 @@ function lostOf(file: SourceFile, { fields }: FrontMatter): readonly Lost[] {
   const others = many(fields["assignee"]).slice(1);
   return [
     ...unknownFields(item, fields, KNOWN),
+    ...unreadDates(item, fields, DATES),
     ...others.map((name) => ({ item, what: `the further assignee ${name}` })),
   ];
 }

@@ -12,6 +12,7 @@ import {
   textsOf,
   timeOf,
   unknownFields,
+  unreadDates,
   withSections,
 } from "./reader.ts";
 
@@ -21,11 +22,13 @@ const STATUSES: { readonly [status: string]: Task["status"] } = {
   closed: "done",
 };
 
+const DATES = ["created_at", "updated_at", "closed_at", "defer_until"];
 const KNOWN = [
+  ...DATES,
   ...["id", "title", "description", "status", "priority", "issue_type", "assignee", "labels"],
-  ...["created_at", "updated_at", "closed_at", "close_reason", "design", "acceptance_criteria"],
+  ...["close_reason", "design", "acceptance_criteria"],
   ...["notes", "dependencies", "comments", "external_ref", "estimated_minutes", "due_at"],
-  ...["defer_until", "content_hash", "created_by", "owner", "source_repo", "compaction_level"],
+  ...["content_hash", "created_by", "owner", "source_repo", "compaction_level"],
   ...["dependency_count", "dependent_count", "comment_count", "_type"],
 ];
 
@@ -136,6 +139,7 @@ function lostOf(key: string, issue: JsonObject): readonly Lost[] {
     issue["status"] === "blocked" && !dependenciesOf(issue).some(({ type }) => type === "blocks");
   return [
     ...unknownFields(key, issue, KNOWN),
+    ...unreadDates(key, issue, DATES),
     ...links.map(({ type, on }) => ({ item: key, what: `the link "${type}" to ${on}` })),
     ...(isStuck ? [{ item: key, what: "the status blocked: nothing says by what" }] : []),
   ];

@@ -10,12 +10,15 @@ import {
   textOf,
   timeOf,
   unknownFields,
+  unreadDates,
   withSections,
 } from "./reader.ts";
 
+const DATES = ["createdAt", "updatedAt", "closedAt"];
 const KNOWN = [
+  ...DATES,
   ...["number", "title", "body", "state", "stateReason", "labels", "assignees", "milestone"],
-  ...["url", "createdAt", "updatedAt", "closedAt", "closed", "author", "comments", "id"],
+  ...["url", "closed", "author", "comments", "id"],
 ];
 
 /** What `gh issue list --json number,title,body,state,…` prints. */
@@ -97,6 +100,7 @@ function lostOf(issue: JsonObject): readonly Lost[] {
   const others = namesOf(issue["assignees"], "login").slice(1);
   return [
     ...unknownFields(item, issue, KNOWN),
+    ...unreadDates(item, issue, DATES),
     ...others.map((login) => ({ item, what: `the further assignee ${login}` })),
   ];
 }

@@ -35,6 +35,14 @@ describe("beads", () => {
     assert.deepEqual(tasks[0]?.waits, [{ kind: "until", at: Date.parse(at) }]);
   });
 
+  test("what was put off until something that is no date waits for a person", () => {
+    for (const until of ["sprint 5", "5", "12/24", "v3", "20261-01-02"]) {
+      const { tasks, lost } = readIssues({ id: "a", status: "deferred", defer_until: until });
+      assert.equal(tasks[0]?.waits?.[0]?.kind, "person", until);
+      assert.deepEqual(lost, [{ item: "a", what: `defer_until: "${until}" is no date` }]);
+    }
+  });
+
   test("a line without an id and a block by nobody are told, empty fields are not", () => {
     const { lost } = readIssues(
       { id: "a", status: "blocked", score: 0, flag: false, more: [] },
@@ -62,6 +70,23 @@ describe("Backlog.md", () => {
   test("what is in the archive was done if it says so; a draft is marked as one", () => {
     assert.equal(readTask("archive")?.status, "done");
     assert.deepEqual([readTask("drafts")?.labels, readTask("tasks")?.labels], [["draft"], []]);
+  });
+
+  test("what is no date is told, and the import's own taken", () => {
+    const readDate = (date: string): Reading =>
+      read(
+        "backlog/tasks/task-1.md",
+        `---\nid: task-1\ntitle: Title\nstatus: To Do\ncreated_date: ${date}\n---\n`,
+      );
+    for (const date of ["sprint 5", "02/01/26", "Q3"]) {
+      const { tasks, lost } = readDate(date);
+      assert.equal(tasks[0]?.times.added, NOW);
+      assert.deepEqual(lost, [{ item: "task-1", what: `created_date: "${date}" is no date` }]);
+    }
+    for (const date of ["2026-01-02", "2026-01-02 03:04", "2026-01-02T03:04:05.123456789-08:00"]) {
+      const { tasks, lost } = readDate(date);
+      assert.deepEqual([tasks[0]?.times.added, lost], [Date.parse(date), []]);
+    }
   });
 
   test("a text over several lines keeps its lines, or is one line", () => {
@@ -107,5 +132,12 @@ describe("GitHub", () => {
       (name) => readIssue({ labels: [{ name }] })?.priority,
     );
     assert.deepEqual(priorities, [1, 0, 3, 2, 2]);
+  });
+});
+
+describe("todo.txt", () => {
+  test("a threshold that is no date is kept as it is, and nothing waits for it", () => {
+    const [task] = read("todo.txt", "Rest t:sprint-5").tasks;
+    assert.deepEqual([task?.waits, task?.metadata], [[], { t: "sprint-5" }]);
   });
 });

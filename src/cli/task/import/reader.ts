@@ -83,9 +83,12 @@ export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.flatMap((one) => idOf(one) ?? []) : [];
 }
 
-/** Milliseconds since the epoch of a date as text. */
+/** `Date.parse` alone takes the number in any text for a month. */
+const DATE_FIRST = /^\s*\d{4}-\d\d-\d\d(?!\d)/;
+
+/** Milliseconds since the epoch of a text that begins with year, month and day: `2026-01-31`. */
 export function timeOf(value: unknown): number | undefined {
-  const at = typeof value === "string" ? Date.parse(value) : NaN;
+  const at = typeof value === "string" && DATE_FIRST.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(at) ? undefined : at;
 }
 
@@ -128,6 +131,19 @@ export function unknownFields(
   return Object.entries(value)
     .filter(([field, content]) => !known.includes(field) && !isEmpty(content))
     .map(([field]) => ({ item, what: `the field ${field}` }));
+}
+
+/** The fields that should hold a date and hold something else. */
+export function unreadDates(
+  item: string,
+  value: JsonObject,
+  fields: readonly string[],
+): readonly Lost[] {
+  return fields.flatMap((field) => {
+    const text = idOf(value[field]);
+    const isRead = text === undefined || timeOf(value[field]) !== undefined;
+    return isRead ? [] : [{ item, what: `${field}: "${text}" is no date` }];
+  });
 }
 
 /** JSON, or undefined if it is none. */

@@ -11,6 +11,7 @@ import {
   textsOf,
   timeOf,
   unknownFields,
+  unreadDates,
   withSections,
 } from "./reader.ts";
 
@@ -24,9 +25,11 @@ const STATUSES: { readonly [status: string]: Task["status"] } = {
   cancelled: "cancelled",
 };
 
+const DATES = ["createdAt", "updatedAt"];
 const KNOWN = [
+  ...DATES,
   ...["id", "title", "description", "status", "priority", "dependencies", "details"],
-  ...["testStrategy", "subtasks", "updatedAt", "createdAt", "parentId", "parentTaskId"],
+  ...["testStrategy", "subtasks", "parentId", "parentTaskId"],
 ];
 
 /** `tasks.json` of Task Master, with or without tags. */
@@ -102,6 +105,7 @@ function readItem(
       task,
       lost: [
         ...unknownFields(key, item, KNOWN),
+        ...unreadDates(key, item, DATES),
         ...(isStuck ? [{ item: key, what: "the status blocked: nothing says by what" }] : []),
       ],
     },
