@@ -14,7 +14,8 @@ export const help: string = `Usage: doneward install <client> [options]
 
 Sets an agent program up: its todo tools, and hooks that keep it on its list.
 Its own settings stay as they are, comments and order included; doneward
-uninstall takes everything back.
+uninstall takes everything back. Instructions and a skill stay when you install
+again without naming them.
 
   --user          for everything you do (default)
   --project       for the project you are in

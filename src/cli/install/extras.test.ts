@@ -184,6 +184,58 @@ test("instructions and a skill that others put there stay when a client without 
   assert.deepEqual(files(), before);
 });
 
+describe("doneward install without naming what was named before", () => {
+  const named = ["--instructions", "--skill"];
+
+  test("keeps instructions and a skill, and mends them as doctor advises", async (t) => {
+    const { home, root, run, files } = atHome(t);
+    await run("install", "claude-code", ...named);
+    const whole = files();
+    rmSync(join(home, ".claude", "skills"), { recursive: true });
+    const settings = join(home, ".claude", "settings.json");
+    writeFileSync(settings, (whole[settings] ?? "").replace("mcp__doneward", "mine"));
+    const advice = await run("doctor");
+    assert.match(advice.out, /^!! {2}claude-code lacks 2 of 15 entries; install it again$/m);
+    assert.equal((await run("install", "claude-code", "--check")).code, 1);
+    assert.match(
+      (await run("install", "claude-code", "--print")).out,
+      /CLAUDE\.md\n {2}## Todo list/,
+    );
+    assert.equal((await run("install", "claude-code")).code, 0);
+    assert.deepEqual(Object.keys(files()), Object.keys(whole));
+    assert.ok(hasBlock(files()[join(home, ".claude", "CLAUDE.md")] ?? "", INSTRUCTIONS));
+    assert.equal((await run("install", "claude-code", ...named, "--check")).code, 0);
+    assert.deepEqual(
+      Object.keys(files()).filter((file) => file.startsWith(root)),
+      [],
+    );
+  });
+
+  test("does without them after an uninstall", async (t) => {
+    const { run, files } = atHome(t);
+    await run("install", "pi");
+    const plain = files();
+    await run("install", "pi", ...named);
+    await run("uninstall", "pi");
+    await run("install", "pi");
+    assert.deepEqual(files(), plain);
+  });
+
+  test("adds one to the other", async (t) => {
+    const { run } = atHome(t);
+    await run("install", "codex", "--project", "--skill");
+    await run("install", "codex", "--project", "--instructions");
+    assert.equal((await run("install", "codex", "--project", ...named, "--check")).code, 0);
+  });
+
+  test("takes no skill of a plugin for one of the project", async (t) => {
+    const { root, run, files } = atHome(t);
+    await run("install", "claude-code", "--plugin", root);
+    await run("install", "claude-code", "--project");
+    assert.equal(files()[join(root, ".claude/skills/doneward/SKILL.md")], undefined);
+  });
+});
+
 describe("doneward install claude-code --plugin", () => {
   test("makes a folder with server, hooks and skill, and takes it back", async (t) => {
     const { home, run, files } = atHome(t);

@@ -11,6 +11,7 @@ import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
 import type { InstallPlace } from "./install-client.ts";
 import { earlierReceipt } from "./install-client.ts";
+import type { Receipt } from "./receipt.ts";
 
 export const SCOPE_OPTIONS = { project: "flag", user: "flag" } as const;
 
@@ -26,9 +27,9 @@ export interface Wanted {
 /** What a person may want besides tools and hooks. */
 export interface Extras {
   /** A part of the file that the client reads first. */
-  readonly instructions?: boolean;
+  readonly instructions?: boolean | undefined;
   /** The same to be read when there is need. */
-  readonly skill?: boolean;
+  readonly skill?: boolean | undefined;
 }
 
 export interface PlacedSetup {
@@ -36,12 +37,19 @@ export interface PlacedSetup {
   readonly place: InstallPlace;
 }
 
-/** What to install, and where. */
+/** What to install, and where. Extras that were installed there stay, whether they are named or not. */
 export function wantedSetup(name: string, options: Wanted & Extras, io: Io): PlacedSetup {
   const setup = oneNamed("client", name, CLIENT_SETUPS);
   const { plugin: folder, instructions, skill } = options;
   const place = installPlace(io, options);
-  if (folder === undefined) return { setup: withExtras(setup, options), place };
+  if (folder === undefined) {
+    const earlier = installedExtras(earlierReceipt(setup, place));
+    const extras = {
+      instructions: instructions || earlier.instructions,
+      skill: skill || earlier.skill,
+    };
+    return { setup: withExtras(setup, extras), place };
+  }
   if (!setup.plugin) throw new UsageError(`${name} loads no plugins from a folder`);
   if (options.project || options.user || instructions || skill) {
     throw new UsageError("A plugin is a folder of its own: --plugin stands alone");
@@ -67,6 +75,15 @@ export function installedSetup(name: string, options: Wanted, io: Io): PlacedSet
   const { setup, place } = wanted;
   if (place.isPlugin || earlierReceipt(setup, place)) return wanted;
   return { setup: withExtras(setup, { instructions: true, skill: true }), place };
+}
+
+function installedExtras(receipt: Receipt | undefined): Extras {
+  if (!receipt || receipt.isPlugin) return {};
+  const skill = join("skills", SKILL_FILE);
+  return {
+    instructions: receipt.steps.some(({ kind }) => kind === "block"),
+    skill: receipt.steps.some(({ kind, file }) => kind === "file" && file.endsWith(skill)),
+  };
 }
 
 function withExtras(setup: ClientSetup, { instructions, skill }: Extras): ClientSetup {
