@@ -10,11 +10,11 @@ import { extensionText } from "./extension-text.ts";
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 interface Tool {
-  execute(...words: readonly unknown[]): Promise<{ content: [{ text: string }]; isError: boolean }>;
+  execute(...words: readonly unknown[]): Promise<{ content: [{ text: string }] }>;
 }
 interface Extension {
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** Calls the tool as pi does it. */
+  /** Calls the tool as pi does it, to which only a call that throws has failed. */
   call(signal?: AbortSignal): Promise<{ readonly text: string; readonly isError: boolean }>;
 }
 
@@ -43,8 +43,12 @@ async function extension(
   return {
     handlers,
     async call(signal) {
-      const { content, isError } = await tool.execute("id", {}, signal, undefined, CONTEXT);
-      return { text: content[0].text, isError };
+      try {
+        const { content } = await tool.execute("id", {}, signal, undefined, CONTEXT);
+        return { text: content[0].text, isError: false };
+      } catch (error) {
+        return { text: (error as Error).message, isError: true };
+      }
     },
   };
 }
@@ -105,6 +109,11 @@ test("a call ends when pi aborts it, and says that it may have had its effect", 
     }
   };
   while (isRunning()) await setTimeout(5);
+});
+
+test("a call that is refused has failed, with the words of the reply", async (t) => {
+  const { call } = await extension(t, command(t, "echo No todo t9.", "exit 1"));
+  assert.deepEqual(await call(), { text: "No todo t9.", isError: true });
 });
 
 test("a call that fails without an answer says how it ended", async (t) => {

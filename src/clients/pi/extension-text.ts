@@ -81,7 +81,9 @@ export default function (pi) {
         const env = { DONEWARD_SESSION: place(ctx ?? {}).session };
         // Without a limit of its own: what a todo is checked by may take its time.
         const { text, code } = await run(["call", tool.name, "-"], params, signal, env);
-        return { content: [{ type: "text", text: text.trimEnd() }], details: {}, isError: code !== 0 };
+        // To pi a call has failed only if it throws.
+        if (code !== 0) throw new Error(text.trimEnd());
+        return { content: [{ type: "text", text: text.trimEnd() }], details: {} };
       },
     });
   }
