@@ -1,7 +1,7 @@
 import type { CallContext, Decoded } from "../dialect.ts";
 import type { JsonObject } from "../json-input.ts";
 import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
-import type { Operation, TodoDraft, TodoList, TodoStatus } from "../../todo/index.ts";
+import type { Operation, Todo, TodoDraft, TodoStatus } from "../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE } from "../../todo/index.ts";
 import { refusal } from "./messages.ts";
 import { idOf } from "./native.ts";
@@ -64,11 +64,12 @@ function replacement(items: readonly Item[]): Operation {
 /** Each item names its todo by id, else by content; a content that no todo has is added. */
 function updates(items: readonly Item[], { list, now }: CallContext): Operation[] {
   const home = list.phases.at(-1)?.name ?? DEFAULT_PHASE;
+  let todos: readonly Todo[] | undefined;
   return items.flatMap((item): Operation[] => {
     const { id = null, content, note, evidence } = item;
     const changes = fieldsOf(item);
     if (evidence) changes.evidence = [{ kind: "statement", summary: evidence, at: now }];
-    const todo = id ?? idOfContent(list, content as string);
+    const todo = id ?? idOfContent((todos ??= allTodos(list)), content as string);
     if (todo === undefined) {
       if (note) changes.notes = [note];
       return [{ kind: "append", phase: home, todos: [{ content: content as string, ...changes }] }];
@@ -93,8 +94,8 @@ function fieldsOf({ status, activeForm, check }: Item): TodoFields {
   return fields;
 }
 
-function idOfContent(list: TodoList, content: string): string | undefined {
-  for (const todo of allTodos(list)) if (todo.content === content) return idOf(todo);
+function idOfContent(todos: readonly Todo[], content: string): string | undefined {
+  for (const todo of todos) if (todo.content === content) return idOf(todo);
   return undefined;
 }
 
