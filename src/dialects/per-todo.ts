@@ -39,7 +39,7 @@ export function perTodo<T>(
     const [last] = lists;
     if (last?.list === list) return last;
     const known = lists.find((made) => made.list === list);
-    return known ? toFront(known) : makeAll(list);
+    return known ? toFront(known) : makeAll(list, last);
   };
   return (list, before = list) => (recall(list) ?? makeAll(list, recall(before))).values;
 }

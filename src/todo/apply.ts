@@ -48,8 +48,10 @@ export function apply(
 
   const written = work.finish();
   const replaced = replacedTodos(list, written);
-  const candidates = replaced ?? placed(written);
-  const broken = [...focusIssues(written, rules), ...limitIssues(list, candidates, rules)];
+  const broken = focusIssues(written, rules);
+  if (rules.limits) {
+    broken.push(...limitIssues(list, replaced ?? everyTodo(written), rules.limits));
+  }
   const all = [...issues, ...broken];
   if (broken.some((issue) => issue.severity === "error")) return { list, issues: all, changes: [] };
 
@@ -92,15 +94,18 @@ function focusIssues(list: TodoList, rules: Rules): Issue[] {
 
 const LIMITED = ["content", "activeForm"] as const;
 
-type Placed = Pick<ReplacedTodo, "after" | "index">;
+type WrittenTodo = Pick<ReplacedTodo, "after" | "index">;
 
-function placed(list: TodoList): Placed[] {
+function everyTodo(list: TodoList): WrittenTodo[] {
   return allTodos(list).map((after, index) => ({ after, index }));
 }
 
 /** Limits hold for what the batch wrote: a text or a number that was there before is not its fault. */
-function limitIssues(before: TodoList, written: readonly Placed[], { limits }: Rules): Issue[] {
-  if (!limits) return [];
+function limitIssues(
+  before: TodoList,
+  written: readonly WrittenTodo[],
+  limits: NonNullable<Rules["limits"]>,
+): Issue[] {
   let known: ReadonlyMap<string, Todo> | undefined;
   const old = (id: string): Todo | undefined => {
     known ??= new Map(allTodos(before).map((todo) => [todo.id, todo]));

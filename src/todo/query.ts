@@ -8,7 +8,7 @@ export interface Progress {
   readonly percent: number;
 }
 
-/** All todos in list order, in an array that is quick to look through. */
+/** All todos in list order. The array is quick to look through, and may be the list's own. */
 export function allTodos({ phases }: TodoList): readonly Todo[] {
   const [only] = phases;
   if (phases.length === 1 && only) return todosOf(only);

@@ -13,7 +13,9 @@ const lasts = new WeakMap<object, Last>();
 
 /**
  * Is it known that no text of a list, nor of the list that it was before, could be a secret or part
- * of one? Only what changed is looked at, as long as one list of the workstream follows the other.
+ * of one? Only what changed is looked at, as long as one list of the workstream follows the other: a
+ * store that answers with another object for the same list gets no for an answer, as does who asks
+ * after a list that was not plain.
  */
 export function arePlain(workstream: object, list: TodoList, before: TodoList): boolean {
   const last = lasts.get(workstream);

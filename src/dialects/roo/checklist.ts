@@ -41,9 +41,9 @@ export function readChecklist(markdown: string): Checklist {
   const items: ChecklistItem[] = [];
   const ignored: string[] = [];
   const problems: string[] = [];
-  let place = 0;
+  let number = 0;
   for (const raw of markdown.split("\n")) {
-    place++;
+    number++;
     const line = raw.trim();
     if (line === "") continue;
     const box = boxOf(line);
@@ -54,8 +54,8 @@ export function readChecklist(markdown: string): Checklist {
     const { mark, content } = box;
     const status = STATUSES.get(mark);
     if (!status) {
-      problems.push(`Line ${place} has an unknown box [${mark}]: use [ ], [x] or [-]`);
-    } else if (content === "") problems.push(`Line ${place} has a box but no text`);
+      problems.push(`Line ${number} has an unknown box [${mark}]: use [ ], [x] or [-]`);
+    } else if (content === "") problems.push(`Line ${number} has a box but no text`);
     else items.push({ content, status });
   }
   return { items, ignored, problems };
