@@ -39,10 +39,11 @@ export function readScope(connection: Connection, scope: string): KnownScope {
 }
 
 function readDocument(parts: readonly DocumentRow[], what: string): StoredDocument {
-  const [first, ...changes] = parts
+  const stored = parts
     .toSorted((one, other) => one.number - other.number)
     .map(({ body }) => ({ body, value: jsonFromStored(body, what) }));
-  return changed(whole(first?.body ?? "", first?.value ?? null), changes);
+  const [{ body, value }, ...changes] = stored as [StoredDifference, ...StoredDifference[]];
+  return changed(whole(body, value), changes);
 }
 
 export function whole(body: string, value: JsonValue): StoredDocument {

@@ -24,6 +24,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       cwd: folder,
       stdio: ["ignore", "inherit", "inherit"],
     });
+    t.after(() => host.kill("SIGTERM"));
     const file = path.join(folder, "pid");
     await until(() => existsSync(file) && readFileSync(file, "utf8") !== "");
     const program = Number(readFileSync(file, "utf8"));
