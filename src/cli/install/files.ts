@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -21,6 +22,12 @@ export function readText(file: string): string | undefined | null {
   return Buffer.from(text).equals(bytes) ? text : null;
 }
 
+/** What the system lets whom do with a file; undefined if there is none. */
+export function rightsOf(file: string): number | undefined {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  return mode === undefined ? undefined : mode & 0o7777;
+}
+
 /**
  * Puts a text in the place of a file at once, with the rights it had; a link
  * stays a link. Answers the folders that had to be made, the outermost first.
@@ -28,10 +35,12 @@ export function readText(file: string): string | undefined | null {
 export function writeText(file: string, text: string, mode = 0o644): readonly string[] {
   const target = targetOf(file);
   const folders = makeFolders(dirname(target));
-  const rights = existsSync(target) ? statSync(target).mode & 0o7777 : mode;
+  const rights = rightsOf(target);
   const next = `${target}.doneward-${process.pid}`;
   try {
-    writeFileSync(next, text, { mode: rights, flush: true });
+    writeFileSync(next, text, { mode: rights ?? mode, flush: true });
+    // Of a new file the system takes rights away that the old one may have had.
+    if (rights !== undefined) chmodSync(next, rights);
     renameSync(next, target);
   } catch (error) {
     rmSync(next, { force: true });

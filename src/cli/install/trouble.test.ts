@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -70,6 +72,47 @@ describe("an install that the system does not allow", () => {
     assert.equal(installClient(claude, place).ok, false);
     assert.deepEqual(pictureOf(place.home), before);
   });
+});
+
+describe("what fails after its first write", () => {
+  /** Nothing can be written any more to a file that is to be written last. */
+  function obstruct(place: InstallPlace): void {
+    mkdirSync(`${settingsOf(place)}.doneward-${process.pid}`);
+  }
+
+  test("gives an uninstall's files back, with their rights", (t) => {
+    for (const rights of [0o600, 0o666]) {
+      const place = temporaryPlace(t);
+      put(settingsOf(place), "{}");
+      install(claude, place);
+      chmodSync(join(place.home, ".claude.json"), rights);
+      obstruct(place);
+      const before = pictureOf(place.home);
+      assert.equal(uninstallClient(claude, place).ok, false);
+      assert.deepEqual(pictureOf(place.home), before);
+    }
+  });
+
+  test("gives an install's files back, with their rights", (t) => {
+    for (const rights of [0o600, 0o666]) {
+      const place = temporaryPlace(t);
+      put(settingsOf(place), "{}");
+      put(join(place.home, ".claude.json"), '{"mine":1}');
+      chmodSync(join(place.home, ".claude.json"), rights);
+      obstruct(place);
+      const before = pictureOf(place.home);
+      assert.equal(installClient(claude, place).ok, false);
+      assert.deepEqual(pictureOf(place.home), before);
+    }
+  });
+});
+
+test("a file keeps its rights, whatever those of new files are", (t) => {
+  const place = temporaryPlace(t);
+  put(settingsOf(place), "{}");
+  chmodSync(settingsOf(place), 0o666);
+  install(claude, place);
+  assert.equal(statSync(settingsOf(place)).mode & 0o777, 0o666);
 });
 
 describe("a link to a file that is not there yet", () => {

@@ -1,4 +1,5 @@
-import { readText, removeFile, removeFolders, writeText } from "./files.ts";
+import { chmodSync } from "node:fs";
+import { readText, removeFile, removeFolders, rightsOf, writeText } from "./files.ts";
 
 /** Writes to several files that can be taken back together. */
 export interface Writes {
@@ -6,26 +7,27 @@ export interface Writes {
   readonly folders: string[];
   /** Undefined: no such file. */
   put(file: string, text: string | undefined): void;
-  /** Makes every file what it was. */
+  /** Makes every file what it was, with the rights it had. */
   undo(): void;
 }
 
 export function startWrites(): Writes {
   const folders: string[] = [];
-  const earlier: { readonly file: string; readonly text: string | undefined }[] = [];
-  const write = (file: string, text: string | undefined): void => {
-    if (text === undefined) removeFile(file);
-    else folders.push(...writeText(file, text));
-  };
+  const undos: (() => void)[] = [];
   return {
     folders,
     put(file, text) {
-      const before = readText(file) ?? undefined;
-      write(file, text);
-      earlier.push({ file, text: before });
+      const [before, rights] = [readText(file) ?? undefined, rightsOf(file)];
+      if (text === undefined) removeFile(file);
+      else folders.push(...writeText(file, text));
+      undos.push(() => {
+        if (before === undefined || rights === undefined) return removeFile(file);
+        writeText(file, before, rights);
+        chmodSync(file, rights);
+      });
     },
     undo() {
-      for (const { file, text } of earlier.toReversed()) write(file, text);
+      for (const undo of undos.toReversed()) undo();
       removeFolders(folders);
     },
   };
