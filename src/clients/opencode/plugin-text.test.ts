@@ -81,7 +81,7 @@ test("our plugin tells of permissions and questions, and of their answers", asyn
 test("our plugin holds nothing up where our command cannot be started", async (t) => {
   // A name that the system refuses at once, unlike one that it does not find.
   for (const program of ["/nowhere/doneward", "a\u0000b"]) {
-    const { hooks, sent } = await plugin(t, program);
+    const { hooks, sent } = await plugin(t, { started: program });
     for (let turn = 0; turn < 2; turn++) {
       await hooks["chat.message"]?.({ sessionID: "s" }, { message: { id: `m${turn}` }, parts: [] });
       await hooks["tool.execute.after"]?.({ tool: "x", sessionID: "s", args: {} }, { output: "" });
@@ -89,6 +89,19 @@ test("our plugin holds nothing up where our command cannot be started", async (t
     }
     assert.deepEqual(sent, []);
   }
+});
+
+test("an answer is whole where its bytes come in parts of a character", async (t) => {
+  const program = `#!/bin/sh
+cat > "$0.told"
+printf '{"goOn":"gr\\303'
+sleep 0.2
+printf '\\274n"}'
+`;
+  const { hooks, sent } = await plugin(t, { program });
+  await hooks["chat.message"]?.({ sessionID: "s" }, { message: { id: "m" }, parts: [] });
+  await hooks["event"]?.({ event: { type: "session.idle", properties: { sessionID: "s" } } });
+  assert.match(JSON.stringify(sent), /"grün"/);
 });
 
 interface Running {
@@ -99,11 +112,15 @@ interface Running {
   readonly sent: readonly unknown[];
 }
 
-async function plugin(t: TestContext, started?: string): Promise<Running> {
+/** The plugin with our command, or another one that is `started`. */
+async function plugin(
+  t: TestContext,
+  { program: text = PROGRAM, started }: { program?: string; started?: string } = {},
+): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "doneward-plugin-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const program = join(folder, "doneward");
-  writeFileSync(program, PROGRAM, { mode: 0o755 });
+  writeFileSync(program, text, { mode: 0o755 });
   const file = join(folder, "plugin.mjs");
   writeFileSync(file, pluginText(started ?? program));
   const { Doneward } = (await import(pathToFileURL(file).href)) as { Doneward: Plugin };

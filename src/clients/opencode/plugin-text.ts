@@ -25,7 +25,7 @@ function ask(event) {
       windowsHide: true,
     });
     let answer = "";
-    child.stdout.on("data", (chunk) => (answer += chunk));
+    child.stdout.setEncoding("utf8").on("data", (chunk) => (answer += chunk));
     child.on("error", () => resolve({}));
     child.on("close", () => {
       try {

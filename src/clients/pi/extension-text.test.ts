@@ -125,3 +125,9 @@ test("a call that fails without an answer says how it ended", async (t) => {
     assert.equal(isError, true);
   }
 });
+
+test("a reply is whole where its bytes come in parts of a character", async (t) => {
+  const parts = ["printf 'gr\\303'", "sleep 0.2", "printf '\\274n'"];
+  const { call } = await extension(t, command(t, ...parts));
+  assert.deepEqual(await call(), { text: "grün", isError: false });
+});

@@ -41,7 +41,7 @@ function start(words, input, signal, env) {
       windowsHide: true,
     });
     let text = "";
-    child.stdout.on("data", (chunk) => (text += chunk));
+    child.stdout.setEncoding("utf8").on("data", (chunk) => (text += chunk));
     child.on("error", () => resolve(signal?.aborted ? ABORTED : NOT_STARTED));
     child.on("close", (code, killed) => {
       const end = killed ?? "exit code " + code;
