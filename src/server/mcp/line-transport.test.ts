@@ -27,6 +27,8 @@ async function connected(): Promise<Connected> {
 }
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" } as const;
+/** More than there is room for. */
+const LONG = { ...PING, id: "x".repeat(64) };
 
 test("messages are heard however their bytes come, and what is no JSON is not", async () => {
   const { input, heard, errors, closed } = await connected();
@@ -54,7 +56,7 @@ test("a message that does not end is not waited for", async () => {
 test("what is sent waits for a reader that is slow, and fails once nobody reads", async () => {
   const { output, transport, errors, closed } = await connected();
   let isSent = false;
-  const sent = transport.send(PING).then(() => transport.send({ ...PING, id: "x".repeat(64) }));
+  const sent = transport.send(PING).then(() => transport.send(LONG));
   void sent.then(() => (isSent = true));
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(isSent, false);
@@ -66,4 +68,26 @@ test("what is sent waits for a reader that is slow, and fails once nobody reads"
   await closed;
   assert.deepEqual(errors, ["broken pipe"]);
   await assert.rejects(transport.send(PING), /closed/);
+});
+
+test("any number of messages waits for a slow reader without a warning", async (t) => {
+  const { output, transport } = await connected();
+  const warnings: string[] = [];
+  const warned = ({ message }: Error): void => void warnings.push(message);
+  process.on("warning", warned);
+  t.after(() => process.off("warning", warned));
+  const send = (): Promise<void>[] => Array.from({ length: 50 }, () => transport.send(LONG));
+  let isSent = false;
+  const sent = Promise.all(send()).then(() => (isSent = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(isSent, false);
+  output.resume();
+  await sent;
+  // Room once is not room for ever.
+  output.pause();
+  const later = Promise.allSettled(send());
+  output.destroy(new Error("broken pipe"));
+  const outcomes = (await later).map(({ status }) => status);
+  assert.deepEqual(new Set(outcomes), new Set(["rejected"]));
+  assert.deepEqual(warnings, []);
 });

@@ -19,6 +19,8 @@ export class LineTransport implements Transport {
   /** What came of a line that has not ended. */
   #begun = "";
   #isClosed = false;
+  /** What all wait for that is sent to a reader who is slow. */
+  #room: Promise<unknown> | undefined;
 
   constructor(input: Readable = process.stdin, output: Writable = process.stdout) {
     this.#input = input;
@@ -38,7 +40,8 @@ export class LineTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#isClosed) throw new Error("The connection is closed");
     const hasRoom = this.#output.write(`${JSON.stringify(message)}\n`);
-    if (!hasRoom) await once(this.#output, "drain");
+    if (hasRoom) return;
+    await (this.#room ??= once(this.#output, "drain").finally(() => (this.#room = undefined)));
   }
 
   async close(): Promise<void> {
