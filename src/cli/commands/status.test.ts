@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { lanesScope } from "../../scope/lanes/index.ts";
+import type { Store } from "../../stores/contract.ts";
 import { hostileTexts } from "../../testing/hostile-texts.ts";
 import type { Badge } from "../../views/badges.ts";
 import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
@@ -111,6 +113,25 @@ test("status gives the terminal nothing to execute, whatever a session is called
     const out = await besides(`s${text}`);
     assertNothingToExecute(out);
     assert.equal(height(out), height(plain), JSON.stringify(text));
+  }
+});
+
+test("status, prompt and status line read once who is at work here", async () => {
+  const world = fakeWorld();
+  for (const session of ["first", "second"]) await startSession(world, session);
+  for (const [words, input] of [[["status"]], [["prompt"]], [["statusline"], "third"]] as const) {
+    let loads = 0;
+    const openStore = async (): Promise<Store> => ({
+      ...world.store,
+      close: async () => {},
+      load(scope) {
+        if (scope === lanesScope(world.root)) loads++;
+        return world.store.load(scope);
+      },
+    });
+    const told = JSON.stringify({ session_id: input, cwd: world.root });
+    const { code } = await world.run(words, { openStore, input: told });
+    assert.deepEqual([code, loads], [0, 1], words[0]);
   }
 });
 

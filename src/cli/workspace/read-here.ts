@@ -1,17 +1,20 @@
 import type { Plan } from "../../plan/plan.ts";
 import { checkedPlans } from "../../plan/plan.ts";
 import type { ReminderState } from "../../reminder/index.ts";
+import type { Lanes } from "../../scope/lanes/lanes.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
 import type { TodoList } from "../../todo/todo.ts";
 import type { Badge } from "../../views/badges.ts";
 import { badgesOf } from "../../views/badges.ts";
 import { reminderDocument, todoDocument } from "../../workstream/documents.ts";
+import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
+import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { Io } from "../io.ts";
 import type { OpenScope } from "./held-up.ts";
 import { heldUp } from "./held-up.ts";
 import type { OtherAgent } from "./other-agents.ts";
 import { otherAgents } from "./other-agents.ts";
-import { workspaceHere } from "./workspace.ts";
+import { laneHere } from "./workspace.ts";
 
 /** What is kept of the workspace we are in. */
 export interface Here {
@@ -43,7 +46,7 @@ export function readStanding(io: Io, url: string | undefined): Promise<StandingH
   return whileOpen(io, url, async (place) => ({
     ...hereIn(place),
     badges: badgesOf(await heldUp(place, io)),
-    others: await otherAgents(place.store, place),
+    others: otherAgents(place.lanes, place.lane),
   }));
 }
 
@@ -58,17 +61,19 @@ async function whileOpen<T>(
 ): Promise<T> {
   const store = await io.openStore(url);
   try {
-    const origin = await workspaceHere(io, store);
-    const { root, lane } = origin;
-    const scope = resolveTodoScope(origin)?.key as string;
+    const root = workspaceRoot(io.cwd);
+    const lanes = await workspaceLanes({ store, root }).read();
+    const lane = laneHere(io, lanes);
+    const scope = resolveTodoScope({ kind: "workspace", root, lane })?.key as string;
     const { documents } = await store.load(scope);
-    return await read({ store, root, lane, scope, documents });
+    return await read({ store, root, lanes, lane, scope, documents });
   } finally {
     await store.close();
   }
 }
 
 interface Place extends OpenScope {
+  readonly lanes: Lanes;
   readonly lane: string;
 }
 

@@ -8,7 +8,7 @@ import type { Io } from "../io.ts";
 import { lookFor } from "../print/print.ts";
 import { storeUrl } from "../store/store-url.ts";
 import { heldUp } from "./held-up.ts";
-import { workspaceHere } from "./workspace.ts";
+import { laneHere } from "./workspace.ts";
 
 /** Whose line it is. Omitted session: of the agent at work in the folder. */
 export interface Whose {
@@ -25,13 +25,10 @@ export async function standingNow(
   const root = workspaceRoot(folder);
   const store = await io.openStore(storeUrl({ env: io.env, cwd: folder, root }, url));
   try {
-    const lanes =
-      sessionId === undefined ? undefined : await workspaceLanes({ store, root }).read();
-    const own = lanes && sessionId !== undefined ? laneOf(lanes, sessionId) : undefined;
-    const origin = own
-      ? ({ kind: "workspace", root, lane: own.name } as const)
-      : await workspaceHere({ ...io, cwd: folder }, store);
-    const scope = resolveTodoScope(origin)?.key as string;
+    const lanes = await workspaceLanes({ store, root }).read();
+    const own = sessionId === undefined ? undefined : laneOf(lanes, sessionId);
+    const lane = own?.name ?? laneHere(io, lanes);
+    const scope = resolveTodoScope({ kind: "workspace", root, lane })?.key as string;
     const { documents } = await store.load(scope);
     const facts = await heldUp({ store, scope, root, documents }, io);
     return renderStatusLine({ list: todoDocument(documents).list, ...facts }, lookFor(io));

@@ -1,7 +1,10 @@
 import { sep } from "node:path";
-import { lanesScope } from "../../scope/lanes/lanes.ts";
+import type { Lanes } from "../../scope/lanes/lanes.ts";
+import { laneForPerson } from "../../scope/lanes/person-lane.ts";
 import { DEFAULT_LANE } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
+import { systemWorld } from "../../workstream/lane/system-world.ts";
+import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { Io } from "../io.ts";
 
@@ -15,17 +18,15 @@ export interface Workspace {
 /** Where a command works: in the lane of the agent at work here, or of the session it runs in. */
 export async function workspaceHere(io: Io, store: Store): Promise<Workspace> {
   const root = workspaceRoot(io.cwd);
-  return { kind: "workspace", root, lane: await laneHere(io, store, root) };
+  const lanes = await workspaceLanes({ store, root }).read();
+  return { kind: "workspace", root, lane: laneHere(io, lanes) };
 }
 
-/** Most workspaces never had two agents: then nothing more is loaded. */
-async function laneHere(io: Io, store: Store, root: string): Promise<string> {
-  const { documents } = await store.load(lanesScope(root));
-  if (documents.lanes === undefined) return DEFAULT_LANE;
-  const { laneForPerson } = await import("../../scope/lanes/index.ts");
-  const { systemWorld, workspaceLanes } = await import("../../workstream/lane/index.ts");
-  const lanes = await workspaceLanes({ store, root }).read();
-  return laneForPerson(lanes, systemWorld(), { sessionId: io.env["DONEWARD_SESSION"] });
+/** The lane of the workspace that is meant, for whoever has read them all. */
+export function laneHere({ env }: Io, lanes: Lanes): string {
+  // No agent was ever here: then the system is not asked for any.
+  if (lanes.lanes.length === 0) return DEFAULT_LANE;
+  return laneForPerson(lanes, systemWorld(), { sessionId: env["DONEWARD_SESSION"] });
 }
 
 /** A folder as people write it: `~` for their home. */
