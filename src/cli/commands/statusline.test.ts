@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { describe, test } from "node:test";
+import type { Lanes, ProcessIdentity } from "../../scope/lanes/index.ts";
+import { lanesScope } from "../../scope/lanes/index.ts";
 import { StoreError } from "../../stores/contract.ts";
 import { hostileTexts } from "../../testing/hostile-texts.ts";
+import type { JsonValue } from "../../todo/index.ts";
+import { identifyProcess } from "../../workstream/lane/index.ts";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
 
@@ -37,7 +41,62 @@ async function worldAtWork(): Promise<World> {
   return world;
 }
 
+/** Puts another process in the place of the one that runs the session. */
+async function runBy(world: World, processes: readonly ProcessIdentity[]): Promise<void> {
+  const scope = lanesScope(world.root);
+  const { revision: expected, documents } = await world.store.load(scope);
+  const { lanes, ...rest } = documents.lanes as unknown as Lanes;
+  const held = lanes.map((lane) => ({
+    ...lane,
+    holder: lane.holder && { ...lane.holder, processes },
+  }));
+  const registry = { ...rest, lanes: held } as unknown as JsonValue;
+  await world.store.commit(scope, { expected, documents: { lanes: registry }, entries: [] });
+}
+
+const GONE = { ...identifyProcess(), startedAt: "1" } as ProcessIdentity;
+const ELSEWHERE = { ...GONE, bootId: "other", machine: "other" };
+
 describe("the prompt of a shell", () => {
+  const lines = async (world: World): Promise<readonly string[]> => [
+    (await world.run(["prompt"])).out,
+    (await line(world, { session_id: "another" })).out,
+    (await world.run(["status"])).out.split("\n")[1] ?? "",
+  ];
+  const asked = { hook_event_name: "PermissionRequest", tool_name: "Bash", tool_input: {} };
+
+  for (const [name, leave] of Object.entries({
+    "its session ended": (world: World) => hook(world, { hook_event_name: "SessionEnd" }),
+    "its client was killed": (world: World) => runBy(world, [GONE]),
+  })) {
+    test(`tells of no trouble of an agent once ${name}`, async () => {
+      for (const trouble of ["stalled", "waiting on you"]) {
+        const world = await worldAtWork();
+        if (trouble === "waiting on you") await hook(world, asked);
+        world.now += 10 * 60_000;
+        for (const told of await lines(world)) assert.ok(told.includes(trouble), told);
+        await leave(world);
+        for (const wait of [0, 30 * 24 * 60 * 60_000]) {
+          world.now += wait;
+          for (const told of await lines(world)) assert.ok(!told.includes(trouble), told);
+          assert.deepEqual(JSON.parse((await world.run(["--json"])).out).badges, []);
+        }
+        await world.run(["plan", "propose", "-"], { input: "# A plan\n\n- one\n" });
+        for (const told of await lines(world)) assert.match(told, /waiting on you/);
+      }
+    });
+  }
+
+  test("tells of the trouble of an agent that may be at work where nobody can look", async () => {
+    const world = await worldAtWork();
+    world.now += 10 * 60_000;
+    // Without a process to look for, the lease says that the session is there.
+    for (const processes of [[ELSEWHERE], []]) {
+      await runBy(world, processes);
+      for (const told of await lines(world)) assert.match(told, /stalled/);
+    }
+  });
+
   test("is not disturbed by a store that is broken, or by a folder that is gone", async () => {
     const openStore = async (): Promise<never> => {
       throw new StoreError("sqlite", "corrupt", "file is not a database");

@@ -13,14 +13,16 @@ export interface OpenScope {
   readonly scope: string;
   readonly root: string;
   readonly documents: Documents;
+  /** Whether its agent is known to be gone, see `isOver`. */
+  readonly isOver: boolean;
 }
 
-/** What may hold up the agent of a scope. */
+/** What may hold up the agent of a scope. What the runtime saw last holds up nobody who is gone. */
 export async function heldUp(
-  { store, scope, root, documents }: OpenScope,
+  { store, scope, root, documents, isOver }: OpenScope,
   io: Io,
 ): Promise<BadgeFacts & { readonly continuation: ContinuationState }> {
-  const progress = await troubleNow({ store, scope }, documents, io.now());
+  const progress = isOver ? undefined : await troubleNow({ store, scope }, documents, io.now());
   // A plan is held against its hash, and few lists have one.
   const plan = documents.plan === undefined ? undefined : checkedPlans(documents.plan).current;
   return {

@@ -12,6 +12,7 @@ import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { Io } from "../io.ts";
 import type { OpenScope } from "./held-up.ts";
 import { heldUp } from "./held-up.ts";
+import { isOver } from "./is-over.ts";
 import type { OtherAgent } from "./other-agents.ts";
 import { otherAgents } from "./other-agents.ts";
 import { laneHere } from "./workspace.ts";
@@ -45,7 +46,7 @@ export function readHere(io: Io, url: string | undefined): Promise<Here> {
 export function readStanding(io: Io, url: string | undefined): Promise<StandingHere> {
   return whileOpen(io, url, async (place) => ({
     ...hereIn(place),
-    badges: badgesOf(await heldUp(place, io)),
+    badges: badgesOf(await heldUp({ ...place, isOver: isOver(place.lanes, place.lane) }, io)),
     others: otherAgents(place.lanes, place.lane),
   }));
 }
@@ -72,7 +73,7 @@ async function whileOpen<T>(
   }
 }
 
-interface Place extends OpenScope {
+interface Place extends Omit<OpenScope, "isOver"> {
   readonly lanes: Lanes;
   readonly lane: string;
 }

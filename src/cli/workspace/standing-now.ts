@@ -8,6 +8,7 @@ import type { Io } from "../io.ts";
 import { lookFor } from "../print/print.ts";
 import { storeUrl } from "../store/store-url.ts";
 import { heldUp } from "./held-up.ts";
+import { isOver } from "./is-over.ts";
 import { laneHere } from "./workspace.ts";
 
 /** Whose line it is. Omitted session: of the agent at work in the folder. */
@@ -30,7 +31,9 @@ export async function standingNow(
     const lane = own?.name ?? laneHere(io, lanes);
     const scope = resolveTodoScope({ kind: "workspace", root, lane })?.key as string;
     const { documents } = await store.load(scope);
-    const facts = await heldUp({ store, scope, root, documents }, io);
+    // A session that asks for its own line is there.
+    const place = { store, scope, root, documents, isOver: !own && isOver(lanes, lane) };
+    const facts = await heldUp(place, io);
     return renderStatusLine({ list: todoDocument(documents).list, ...facts }, lookFor(io));
   } finally {
     await (store.leave?.() ?? store.close());
