@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { SYSTEM_MESSAGE_MARKER } from "../continuation/index.ts";
 import { isObject } from "../todo/index.ts";
 import type { HookClient } from "./hook.ts";
@@ -20,7 +20,7 @@ export function transcriptSight(
     const { bytes, tail } = tailOf(path);
     return costIn ? { bytes, tokens: tokensOfTurn(tail.split("\n"), costIn) } : { bytes };
   } catch {
-    // Not written yet, or a folder: the turn is told by its message alone.
+    // Not written yet, or no file: the turn is told by its message alone.
     return { bytes: 0 };
   }
 }
@@ -42,10 +42,15 @@ export function isAboutToCompact(
   }
 }
 
+/** The path is a client's word: to open a named pipe as usual would wait for whoever writes into it. */
+const WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK;
+
 function tailOf(path: string): { readonly bytes: number; readonly tail: string } {
-  const file = openSync(path, "r");
+  const file = openSync(path, WITHOUT_WAITING);
   try {
-    const { size } = fstatSync(file);
+    const stats = fstatSync(file);
+    if (!stats.isFile()) throw new TypeError(`not a file: ${path}`);
+    const { size } = stats;
     const memory = Buffer.alloc(Math.min(size, TAIL));
     const length = readSync(file, memory, 0, memory.length, size - memory.length);
     return { bytes: size, tail: memory.toString("utf8", 0, length) };

@@ -40,6 +40,18 @@ describe("the root of a workspace", () => {
     assert.equal(workspaceRoot(make("plain")), path.join(top, "plain"));
   });
 
+  const skip = process.platform === "win32" && "Windows has no named pipes in its folders";
+
+  test("has a .git that is never waited for, also where that is a named pipe", { skip }, () => {
+    const folder = make("piped");
+    execFileSync("mkfifo", [path.join(folder, ".git")]);
+    const source = JSON.stringify(new URL("workspace-root.ts", import.meta.url).href);
+    const script = `import { workspaceRoot } from ${source}; console.log(workspaceRoot("."));`;
+    const words = ["--input-type=module", "-e", script];
+    const options = { cwd: folder, encoding: "utf8", timeout: 10_000 } as const;
+    assert.equal(execFileSync(process.execPath, words, options), `${folder}\n`);
+  });
+
   test("is the same by every way into the folder", () => {
     const real = make("real");
     make("real", ".git");

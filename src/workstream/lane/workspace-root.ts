@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { gitSetting } from "./git-setting.ts";
 
@@ -42,6 +42,8 @@ function sharedRoot(folder: string, { worktrees }: WorkspaceRootOptions): string
 function repositoryOf(folder: string): string | undefined {
   try {
     const link = join(folder, ".git");
+    // A folder in most repositories; and a named pipe would make whoever reads it wait.
+    if (!statSync(link).isFile()) return undefined;
     const [, named] = /^gitdir: (.+?)\r?\n?$/.exec(readFileSync(link, "utf8")) ?? [];
     if (named === undefined) return undefined;
     const own = realpathSync(resolve(folder, named));
@@ -51,7 +53,7 @@ function repositoryOf(folder: string): string | undefined {
       realpathSync(resolve(own, readFileSync(join(own, "gitdir"), "utf8").trimEnd())) === link;
     return isRegistered ? repository : undefined;
   } catch {
-    // A `.git` that is a folder, or leads nowhere: no worktree.
+    // A `.git` that leads nowhere: no worktree.
     return undefined;
   }
 }
