@@ -1,4 +1,4 @@
-import { isObject } from "../todo/index.ts";
+import { isObject, parsedJson } from "../todo/index.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -24,19 +24,11 @@ const PRETTY_DOCUMENT = /^\{\s*\n\s*"[^"\n]*"\s*:/;
 export function isDocument(head: string): boolean {
   const text = head.trimStart();
   const [first = ""] = text.split("\n", 1);
-  const value = parsedIfJson(first);
+  const value = parsedJson(first);
   if (Array.isArray(value)) return value.length > 0;
   if (isObject(value)) return Array.isArray(value[ENTRIES]);
   if (text.startsWith("[")) return true;
   return first.length === text.length ? CUT_DOCUMENT.test(text) : PRETTY_DOCUMENT.test(text);
-}
-
-function parsedIfJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

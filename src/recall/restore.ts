@@ -1,5 +1,5 @@
 import type { Operation, PhaseDraft, Rules, TodoList } from "../todo/index.ts";
-import { DEFAULT_PHASE, EMPTY_LIST } from "../todo/index.ts";
+import { DEFAULT_PHASE, EMPTY_LIST, parsedJson } from "../todo/index.ts";
 import type {
   PersonEditRecord,
   ToolCallRecord,
@@ -187,18 +187,10 @@ function readList(dialect: RestoringDialect, value: unknown): readonly PhaseDraf
 }
 
 function hasEntries(value: unknown): boolean {
-  if (typeof value === "string") return hasEntries(parsed(value));
+  if (typeof value === "string") return hasEntries(parsedJson(value));
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value !== "object" || value === null) return false;
   return Object.values(value).some((field) => Array.isArray(field) && field.length > 0);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The list that a call wrote, if it wrote all of it. */

@@ -11,3 +11,12 @@ export function isObject(value: unknown): value is JsonObject {
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
+
+/** What a text says as JSON; undefined if it is none, which JSON cannot say. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

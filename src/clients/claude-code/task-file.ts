@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from "../../task/index.ts";
 import { newTask } from "../../task/index.ts";
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
-import { isObject } from "../../todo/index.ts";
+import { isObject, parsedJson } from "../../todo/index.ts";
 
 /** A task as Claude Code keeps it, one a file. */
 export interface TaskFile {
@@ -45,7 +45,7 @@ export function fileFields(task: Task): Omit<TaskFile, "id" | "blocks"> {
 
 /** Undefined: this is no task. Fields of a wrong type are left out rather than refused. */
 export function parseTaskFile(text: string): TaskFile | undefined {
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (!isObject(value)) return undefined;
   const { id, subject, description, activeForm, owner, status, metadata } = value;
   if (typeof id !== "string" || typeof subject !== "string") return undefined;
@@ -97,15 +97,6 @@ export function taskFromFile(file: TaskFile, blockedBy: readonly string[], at: n
     epoch: owner === undefined ? 0 : 1,
     times: { ...times, ...(status === "done" && { closed: at }) },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Half a file, or somebody else's.
-    return undefined;
-  }
 }
 
 function isStatus(value: JsonValue | undefined): value is TaskFile["status"] {

@@ -1,12 +1,11 @@
 import type { Task, TaskNote, TaskPriority } from "../../../task/index.ts";
 import { TASK_PRIORITIES } from "../../../task/index.ts";
 import type { JsonObject } from "../../../todo/index.ts";
-import { isObject } from "../../../todo/index.ts";
+import { isObject, parsedJson } from "../../../todo/index.ts";
 import type { Lost, Reader, SourceFile } from "./reader.ts";
 import {
   idOf,
   incomingTask,
-  jsonOf,
   textOf,
   timeOf,
   unknownFields,
@@ -36,7 +35,7 @@ export const githubReader: Reader = {
 };
 
 function issuesIn(file: SourceFile | undefined): readonly JsonObject[] {
-  const value = jsonOf(file?.text ?? "");
+  const value = parsedJson(file?.text ?? "");
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 

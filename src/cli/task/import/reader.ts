@@ -1,7 +1,7 @@
 import type { Metadata, Task, TaskDraft, TaskNote, TaskPriority } from "../../../task/index.ts";
 import { newTask } from "../../../task/index.ts";
 import type { JsonObject } from "../../../todo/index.ts";
-import { isObject } from "../../../todo/index.ts";
+import { isObject, parsedJson } from "../../../todo/index.ts";
 
 /** A file that somebody wants to import. */
 export interface SourceFile {
@@ -146,16 +146,6 @@ export function unreadDates(
   });
 }
 
-/** JSON, or undefined if it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Whoever asks tells that it cannot be read.
-    return undefined;
-  }
-}
-
 /** The objects of a text with one a line, and the lines that are none. */
 export function jsonLines({ path, text }: SourceFile): {
   readonly objects: readonly JsonObject[];
@@ -165,7 +155,7 @@ export function jsonLines({ path, text }: SourceFile): {
   const lost: Lost[] = [];
   for (const [place, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const value = jsonOf(line);
+    const value = parsedJson(line);
     if (isObject(value)) objects.push(value);
     else lost.push({ item: `${path}:${place + 1}`, what: "a line that is no JSON object" });
   }
@@ -174,5 +164,5 @@ export function jsonLines({ path, text }: SourceFile): {
 
 /** The first line with something in it, as JSON. */
 export function firstJsonLine(file: SourceFile | undefined): unknown {
-  return jsonOf(/^\s*(\S.*)$/m.exec(file?.text ?? "")?.[1] ?? "");
+  return parsedJson(/^\s*(\S.*)$/m.exec(file?.text ?? "")?.[1] ?? "");
 }

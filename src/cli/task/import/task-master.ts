@@ -1,11 +1,10 @@
 import type { Task, Wait } from "../../../task/index.ts";
 import type { JsonObject } from "../../../todo/index.ts";
-import { isObject } from "../../../todo/index.ts";
+import { isObject, parsedJson } from "../../../todo/index.ts";
 import type { Lost, Reader } from "./reader.ts";
 import {
   idOf,
   incomingTask,
-  jsonOf,
   priorityOf,
   textOf,
   textsOf,
@@ -36,10 +35,10 @@ const KNOWN = [
 export const taskMasterReader: Reader = {
   name: "task-master",
   what: "tasks.json of Task Master",
-  recognises: ([file]) => tagsOf(jsonOf(file?.text ?? "")).length > 0,
+  recognises: ([file]) => tagsOf(parsedJson(file?.text ?? "")).length > 0,
   read(files, now) {
-    const lists = files.flatMap(({ text }) => tagsOf(jsonOf(text)));
-    const unread = files.filter(({ text }) => tagsOf(jsonOf(text)).length === 0);
+    const lists = files.flatMap(({ text }) => tagsOf(parsedJson(text)));
+    const unread = files.filter(({ text }) => tagsOf(parsedJson(text)).length === 0);
     const read = lists.flatMap(([tag, items]) => items.flatMap((item) => readItem(tag, item, now)));
     return {
       tasks: read.map(({ task }) => task),

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Task } from "../../../task/index.ts";
 import { newTask, TASK_PRIORITIES, TASK_STATUSES } from "../../../task/index.ts";
 import type { JsonObject } from "../../../todo/json.ts";
-import { isObject } from "../../../todo/json.ts";
+import { isObject, parsedJson } from "../../../todo/json.ts";
 import { digestOf } from "../disk/digest.ts";
 import { fileName } from "../documents/file-name.ts";
 import type { ScopePlace } from "../documents/scope-place.ts";
@@ -45,7 +45,7 @@ function subjectFirst({ id, subject, ...rest }: Task): Task {
 }
 
 export function readTaskFile(bytes: Buffer, now: number): FileReading {
-  const parsed = parse(bytes);
+  const parsed = parsedJson(bytes.toString());
   if (!isObject(parsed)) return { ok: false, reason: "it is not a JSON object" };
   const { doneward, ...content } = parsed;
   const { id } = content;
@@ -81,14 +81,6 @@ function reasonAgainst(task: Task): string | undefined {
     return "its times, epoch or attempts are not as they were";
   }
   return undefined;
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 function areTexts(value: unknown): boolean {
