@@ -5,7 +5,7 @@ import { scaled } from "../testing/scale.ts";
 import { TRANSCRIPT_READERS } from "./catalogue.ts";
 import { documentLines, isDocument } from "./document-lines.ts";
 import { readerOf } from "./read-transcript.ts";
-import { linesOf, openText, readText } from "./transcript-kit.ts";
+import { linesOf, openText, readText } from "./fixtures/transcript-text.ts";
 import { lineBlocks } from "./transcript-lines.ts";
 import { Marks } from "./transcript-marks.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { readEntries, readText } from "../transcript-kit.ts";
+import { readEntries, readText } from "../fixtures/transcript-text.ts";
 import { claudeCodeTranscript as reader } from "./transcript.ts";
 
 // Written by hand after published transcripts; what a tool answers is as recorded.

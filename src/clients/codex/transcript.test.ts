@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { readEntries, readText } from "../transcript-kit.ts";
+import { readEntries, readText } from "../fixtures/transcript-text.ts";
 import { codexTranscript as reader } from "./transcript.ts";
 
 // Rollouts are written by hand after published ones; `fixtures/printed.jsonl` is recorded.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { linesOf, readEntries, readText } from "../transcript-kit.ts";
+import { linesOf, readEntries, readText } from "../fixtures/transcript-text.ts";
 import { geminiCliTranscript as reader } from "./transcript.ts";
 
 // Sessions are written by hand after the client's published types; `fixtures/printed.jsonl` is recorded.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readText } from "../transcript-kit.ts";
+import { readText } from "../fixtures/transcript-text.ts";
 import { opencodeTranscript as reader } from "./transcript.ts";
 
 // The document is written by hand; the call and its answer are as a real run had them.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { readEntries } from "../transcript-kit.ts";
+import { readEntries } from "../fixtures/transcript-text.ts";
 import vectors from "./fixtures/session-vectors.json" with { type: "json" };
 import { piTranscript as reader } from "./transcript.ts";
 
