@@ -1,8 +1,10 @@
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -12,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 /** The text of a file; undefined if there is none, null if it is no text. */
 export function readText(file: string): string | undefined | null {
@@ -60,12 +62,28 @@ function targetOf(file: string): string {
   return targetOf(resolve(realpathSync(dirname(file)), readlinkSync(file)));
 }
 
-/** Makes a folder and those around it. Answers what had to be made, the outermost first. */
+/** Makes a folder and those around it, or none. Answers what had to be made, the outermost first. */
 export function makeFolders(folder: string): readonly string[] {
   if (existsSync(folder)) return [];
   const outer = makeFolders(dirname(folder));
-  mkdirSync(folder);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    removeFolders(outer);
+    throw error;
+  }
   return [...outer, folder];
+}
+
+/** Makes a folder with the files of another; what a link leads to becomes a file. */
+export function copyFolder(from: string, to: string): void {
+  // Not by cpSync: it says EIO of a disk that is full.
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyFolder(source, target);
+    else copyFileSync(source, target);
+  }
 }
 
 /** A link stays a link. */

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { ClientSetup, SetupPlace, SetupStep } from "../../clients/setup.ts";
 import { readText, removeFolders, writeText } from "./files.ts";
 import { patchBetween } from "./patch.ts";
@@ -55,13 +54,11 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
   const earlier = earlierInstall(receiptAt, data);
   const planned = plannedChanges(earlier, steps, steps);
   if (!planned.ok) return planned;
-  const isFirst = receiptFiles(data).length === 0;
+  const changes = planned.changes.filter(({ now, after }) => now !== after);
+  const isChanged = !earlier.receipt || missingSteps(steps).length > 0;
   const writes = startWrites();
   try {
-    writes.folders.push(...makeProgram(data, runtime));
-    if (earlier.receipt && missingSteps(steps).length === 0) {
-      return { ok: true, isChanged: false, files: [] };
-    }
+    makeProgram(writes, data, runtime);
     const receipt = (): string =>
       receiptText({
         schemaVersion: 1,
@@ -70,17 +67,18 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
         files: planned.changes.flatMap(changedFile),
         folders: [...(earlier.receipt?.folders ?? []), ...writes.folders],
       });
-    const changes = planned.changes.filter(({ now, after }) => now !== after);
-    // Once before, so that a kill in between leaves nothing that nobody knows of.
-    writes.put(receiptAt, receipt());
-    for (const { file, after } of changes) writes.put(file, after);
-    writes.put(receiptAt, receipt());
-    return { ok: true, isChanged: true, files: changes.map(({ file }) => file) };
+    if (isChanged) {
+      // Once before, so that a kill in between leaves nothing that nobody knows of.
+      writes.put(receiptAt, receipt());
+      for (const { file, after } of changes) writes.put(file, after);
+      writes.put(receiptAt, receipt());
+    }
   } catch (error) {
-    if (isFirst && existsSync(data)) removeProgram(data, runtime.platform);
     writes.undo();
     return noAccess(error, receiptAt);
   }
+  writes.settle();
+  return { ok: true, isChanged, files: isChanged ? changes.map(({ file }) => file) : [] };
 }
 
 /** Takes back what an install did, all of it or nothing, also if its receipt is lost. */

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { commandLine } from "../../clients/setup.ts";
-import { makeFolders, readText, writeText } from "./files.ts";
+import { readText } from "./files.ts";
+import type { Writes } from "./writes.ts";
 
 /** The Node and the script that run now. */
 export interface Runtime {
@@ -17,20 +18,24 @@ export function programFile(data: string, platform: string): string {
 
 /**
  * Makes the program lead to the script that runs now. A script that npx keeps
- * for a while is copied first. Answers the folders that had to be made.
+ * for a while is copied first.
  */
-export function makeProgram(data: string, runtime: Runtime): readonly string[] {
-  const folders = makeFolders(data);
-  const script = isPassing(runtime.script) ? copied(data, runtime.script) : runtime.script;
+export function makeProgram(writes: Writes, data: string, runtime: Runtime): void {
+  const script = isPassing(runtime.script) ? copied(writes, data, runtime.script) : runtime.script;
   const text = programText({ ...runtime, script });
   const file = programFile(data, runtime.platform);
-  if (readText(file) === text) return folders;
-  return [...folders, ...writeText(file, text, 0o755)];
+  if (readText(file) !== text) writes.put(file, text, 0o755);
 }
 
+/** Also what is left of copying it, should that have been killed. */
 export function removeProgram(data: string, platform: string): void {
+  if (!existsSync(data)) return;
   rmSync(programFile(data, platform), { force: true });
-  rmSync(copyFolder(data), { recursive: true, force: true });
+  const copy = basename(folderOfCopy(data));
+  for (const name of readdirSync(data)) {
+    const isCopy = name === copy || name.startsWith(`${copy}.`);
+    if (isCopy) rmSync(join(data, name), { recursive: true, force: true });
+  }
 }
 
 export function isProgramSound(data: string, platform: string): boolean {
@@ -65,16 +70,13 @@ function isPassing(script: string): boolean {
   return PASSING.test(script);
 }
 
-function copyFolder(data: string): string {
+function folderOfCopy(data: string): string {
   return join(data, "program");
 }
 
 /** The commands are files in one folder that need nothing else. Agents go on with the old ones till all are there. */
-function copied(data: string, script: string): string {
-  const folder = copyFolder(data);
-  const next = `${folder}.${process.pid}`;
-  cpSync(dirname(script), next, { recursive: true });
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(next, folder);
+function copied(writes: Writes, data: string, script: string): string {
+  const folder = folderOfCopy(data);
+  writes.putFolder(folder, dirname(script));
   return join(folder, basename(script));
 }

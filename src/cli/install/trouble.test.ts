@@ -4,12 +4,15 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { describe, test } from "node:test";
@@ -19,6 +22,7 @@ import { install, pictureOf, put, temporaryPlace, uninstall } from "../fixtures/
 import type { InstallPlace } from "./install-client.ts";
 import { installClient, missingSteps, stepsFor, uninstallClient } from "./install-client.ts";
 import { isProgramSound, makeProgram } from "./shim.ts";
+import { startWrites } from "./writes.ts";
 
 const [claude, codex] = CLIENT_SETUPS as readonly [ClientSetup, ClientSetup];
 
@@ -74,12 +78,12 @@ describe("an install that the system does not allow", () => {
   });
 });
 
-describe("what fails after its first write", () => {
-  /** Nothing can be written any more to a file that is to be written last. */
-  function obstruct(place: InstallPlace): void {
-    mkdirSync(`${settingsOf(place)}.doneward-${process.pid}`);
-  }
+/** From now on a file cannot be written that is to be written last. */
+function obstruct(place: InstallPlace): void {
+  mkdirSync(`${settingsOf(place)}.doneward-${process.pid}`, { recursive: true });
+}
 
+describe("what fails after its first write", () => {
   test("gives an uninstall's files back, with their rights", (t) => {
     for (const rights of [0o600, 0o666]) {
       const place = temporaryPlace(t);
@@ -104,6 +108,80 @@ describe("what fails after its first write", () => {
       assert.equal(installClient(claude, place).ok, false);
       assert.deepEqual(pictureOf(place.home), before);
     }
+  });
+});
+
+describe("an install from npx that fails", () => {
+  /** The same place, to be installed to from what npx fetched: a program that says a version. */
+  function fetched(t: TestContext, place: InstallPlace, version: string): InstallPlace {
+    const cache = mkdtempSync(join(tmpdir(), "doneward-cache-"));
+    t.after(() => rmSync(cache, { recursive: true }));
+    const script = join(cache, "_npx", "1", "cli", "doneward.cjs");
+    put(script, `// ${version}`);
+    put(join(script, "..", `only-in-${version}.cjs`), "");
+    return { ...place, runtime: { ...place.runtime, script } };
+  }
+
+  /** Puts something into the folder that cannot be copied. */
+  function makeUncopiable({ runtime: { script } }: InstallPlace): void {
+    symlinkSync("nowhere", join(script, "..", "z"));
+  }
+
+  /** Fails, and leaves everything as it is. */
+  function assertFailsWithoutTrace(place: InstallPlace): void {
+    const before = pictureOf(place.home);
+    const answer = installClient(claude, place);
+    assert.ok(!answer.ok && answer.why === "no-access", JSON.stringify(answer));
+    assert.ok(answer.file.startsWith(place.home), "what it names is the person's");
+    assert.deepEqual(pictureOf(place.home), before);
+  }
+
+  test("in copying leaves nothing", (t) => {
+    const place = fetched(t, temporaryPlace(t), "v1");
+    makeUncopiable(place);
+    assertFailsWithoutTrace(place);
+  });
+
+  for (const how of ["from npx", "of another kind"]) {
+    test(`leaves the program of an earlier one ${how}`, (t) => {
+      const place = temporaryPlace(t);
+      install(claude, how === "from npx" ? fetched(t, place, "v1") : place);
+      const next = fetched(t, place, "v2");
+      makeUncopiable(next);
+      assertFailsWithoutTrace(next);
+    });
+
+    test(`after copying leaves the program of an earlier one ${how}`, (t) => {
+      const place = temporaryPlace(t);
+      install(claude, how === "from npx" ? fetched(t, place, "v1") : place);
+      rmSync(settingsOf(place));
+      obstruct(place);
+      assertFailsWithoutTrace(fetched(t, place, "v2"));
+    });
+  }
+
+  test("does not hold up the next, which leaves nothing of the program before", (t) => {
+    const place = temporaryPlace(t);
+    install(claude, fetched(t, place, "v1"));
+    install(claude, fetched(t, place, "v2"));
+    assert.deepEqual(readdirSync(place.data).toSorted(), ["bin", "installs", "program"]);
+    const files = readdirSync(join(place.data, "program"));
+    assert.deepEqual(files.toSorted(), ["doneward.cjs", "only-in-v2.cjs"]);
+  });
+
+  test("because it is killed leaves nothing that the last uninstall does not remove", (t) => {
+    const place = temporaryPlace(t);
+    const before = pictureOf(place.home);
+    install(claude, fetched(t, place, "v1"));
+    put(join(place.data, "program.1", "doneward.cjs"), "");
+    put(join(place.data, "program.1.before", "doneward.cjs"), "");
+    uninstall(claude, place);
+    assert.deepEqual(pictureOf(place.home), before);
+  });
+
+  test("in making our folder leaves none of those around it", (t) => {
+    const place = temporaryPlace(t);
+    assertFailsWithoutTrace({ ...place, data: join(place.home, "a", "b", "x".repeat(300)) });
   });
 });
 
@@ -208,7 +286,7 @@ test("a program is sound if what it starts is there, on every system", (t) => {
     const { data, runtime } = temporaryPlace(t);
     const script = join(data, "doneward.cjs");
     put(script, "");
-    makeProgram(data, { ...runtime, script, platform });
+    makeProgram(startWrites(), data, { ...runtime, script, platform });
     assert.equal(isProgramSound(data, platform), true);
     rmSync(script);
     assert.equal(isProgramSound(data, platform), false);
