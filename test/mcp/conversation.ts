@@ -12,6 +12,13 @@ import type { Line } from "./lines.ts";
 export const ERAS = { "2025-11-25": "legacy", "2026-07-28": { pin: "2026-07-28" } } as const;
 export type Era = keyof typeof ERAS;
 
+/** What every request of the newer revision says of its sender. */
+export const ENVELOPE: Readonly<Record<string, unknown>> = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "by-hand", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
 const TWO = {
   todos: [{ content: "Find the bug", status: "in_progress" }, { content: "Fix it" }],
 };

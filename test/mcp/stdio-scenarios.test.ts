@@ -11,7 +11,7 @@ import { describe, test } from "node:test";
 
 import { root } from "../guards/source-files.ts";
 import type { Era } from "./conversation.ts";
-import { ERAS, temporaryWorkspace } from "./conversation.ts";
+import { ENVELOPE, ERAS, temporaryWorkspace } from "./conversation.ts";
 
 interface Answer {
   readonly jsonrpc: string;
@@ -27,11 +27,6 @@ interface Named {
   readonly description: string;
 }
 
-const ENVELOPE = {
-  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-  "io.modelcontextprotocol/clientInfo": { name: "by-hand", version: "1" },
-  "io.modelcontextprotocol/clientCapabilities": {},
-};
 const CALL = { name: "todo_set", arguments: { todos: [{ content: "Find the bug" }] } };
 
 /** Those of both revisions. */

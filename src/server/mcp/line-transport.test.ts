@@ -44,6 +44,23 @@ test("messages are heard however their bytes come, and what is no JSON is not", 
   assert.deepEqual(errors, []);
 });
 
+test("JSON that is no JSON-RPC is told of, and neither heard nor answered", async () => {
+  const { input, output, heard, errors, closed } = await connected();
+  const batch = [PING, PING];
+  for (const value of [null, 7, "ping", [], batch, {}, { ...PING, jsonrpc: "1.0" }, PING]) {
+    input.write(`${JSON.stringify(value)}\n`);
+  }
+  input.end();
+  await closed;
+  assert.deepEqual(heard, [PING]);
+  const kinds = ["null", "number", "string", "array", "array", "object", "object"];
+  assert.deepEqual(
+    errors,
+    kinds.map((kind) => `What came is no JSON-RPC message: ${kind}`),
+  );
+  assert.equal(output.readableLength, 0);
+});
+
 test("a message that does not end is not waited for", async () => {
   const { input, heard, errors, closed } = await connected();
   for (let megabyte = 0; megabyte <= 10; megabyte++) input.write("x".repeat(1024 * 1024));

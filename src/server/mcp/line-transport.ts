@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
+import { isObject } from "../../todo/index.ts";
 
 /** Characters without an end of line: more than any message has. */
 const LONGEST_LINE = 10 * 1024 * 1024;
@@ -8,7 +9,8 @@ const LONGEST_LINE = 10 * 1024 * 1024;
 /**
  * Messages as lines of JSON. The library has a transport that does the same and checks what comes
  * against a schema. Here that is left to the one who gets the message, which is the library too and
- * checks it again.
+ * checks it again. As there, JSON that is no JSON-RPC is an error to tell of and gets no answer: for
+ * that neither revision asks.
  */
 export class LineTransport implements Transport {
   onclose?: () => void;
@@ -63,14 +65,15 @@ export class LineTransport implements Transport {
   };
 
   #receive(line: string): void {
-    let message: JSONRPCMessage;
+    let value: unknown;
     try {
-      message = JSON.parse(line) as JSONRPCMessage;
+      value = JSON.parse(line);
     } catch {
       // What is no JSON is no message: programs on the way print lines of their own.
       return;
     }
-    this.onmessage?.(message);
+    if (isJsonRpc(value)) this.onmessage?.(value);
+    else this.onerror?.(new Error(`What came is no JSON-RPC message: ${kindOf(value)}`));
   }
 
   readonly #end = (): void => void this.close();
@@ -81,4 +84,14 @@ export class LineTransport implements Transport {
     this.onerror?.(error);
     void this.close();
   };
+}
+
+/** Whether it says so of itself. What else a message has to have is for the library to know. */
+function isJsonRpc(value: unknown): value is JSONRPCMessage {
+  return isObject(value) && value["jsonrpc"] === "2.0";
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
 }
