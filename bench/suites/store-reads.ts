@@ -1,24 +1,35 @@
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import type { Store } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { openPostgresStore } from "../../src/stores/postgres/index.ts";
-import { document, entry } from "../../test/postgres/commit-cost.ts";
 import { startPostgres } from "../../test/postgres/server.ts";
 import type { Contestant } from "../measure.ts";
 import { measured, takeTurns, wallTime } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
-import type { Growth, Suite, Table } from "../suite.ts";
+import { fill, fillFiles, fillPostgres, scopeName } from "../scopes/fill.ts";
+import type { Bar, Growth, Suite, Table } from "../suite.ts";
+import { growthLine } from "../suite.ts";
 
 /** So many scopes are read in turn, spread over all that there are. */
 const READ = 10;
 const FEW = READ;
 const SIZES = [1, FEW, 100, 1_000, 10_000, 100_000];
-const MANY = 100_000;
-/** Of stores that take long to fill: several syncs, or a round trip, for each scope. */
-const MANY_SLOW = 10_000;
+const MANY = nameOf(SIZES.at(-1) ?? 0);
+const FLAT: Bar = { contestant: MANY, atMost: 1.3 };
 /** Memory answers within microseconds, in which a cache of the processor counts. */
-const MICROSECONDS = 0.01;
+const FLAT_MEMORY: Bar = { contestant: MANY, addsAtMostMs: 0.01 };
+
+/** A store with so many scopes, and a way to open it once more. */
+interface Sized {
+  readonly size: number;
+  readonly store: Store;
+  readonly open: () => Promise<Store>;
+}
+
+/** Makes a store with so many scopes and answers how it is opened. */
+type Filling = (size: number) => Promise<Sized["open"]>;
 
 /** Reading one scope's list, in a store with few scopes and in one with many. */
 export const storeReads: Suite = {
@@ -27,73 +38,104 @@ export const storeReads: Suite = {
     withPlaces(async (places) => {
       const server = await startPostgres();
       places.after(() => server.stop());
-      const newTenant = (): Promise<Store> =>
-        openPostgresStore({ url: server.url, tenant: randomUUID() });
-      const tables = [
-        await race(places, "memory", () => openStore("memory:"), MANY, {
-          addsAtMostMs: MICROSECONDS,
-        }),
-        await race(places, "sqlite", () => openStore(places.newStore("sqlite")), MANY),
-        await race(places, "files", () => openStore(places.newStore("file")), MANY_SLOW),
-        await race(places, "postgres", newTenant, MANY_SLOW),
-      ];
-      return [...tables, growthOf(["memory", "sqlite", "files", "postgres"], tables)];
+      const memory = await filled(places, async (size) => {
+        const store = await openStore("memory:");
+        await fill(store, size);
+        return async () => store;
+      });
+      const sqlite = await filled(places, async (size) => {
+        const url = places.newStore("sqlite");
+        const store = await openStore(url);
+        await fill(store, size);
+        await store.close();
+        return () => openStore(url);
+      });
+      const files = await filled(places, async (size) => {
+        const directory = path.join(places.directory(), "store");
+        await fillFiles(directory, size);
+        return () => openStore(`file:${directory}`);
+      });
+      const postgres = await filled(places, async (size) => {
+        const tenant = randomUUID();
+        await fillPostgres(server, tenant, size);
+        return () => openPostgresStore({ url: server.url, tenant });
+      });
+      const tables = {
+        memory: await race("memory", memory, [FLAT_MEMORY]),
+        sqlite: await race("sqlite", sqlite, [FLAT]),
+        files: await race("files", files, [FLAT]),
+        postgres: await race("postgres", postgres, [FLAT]),
+        // These two remember what they last read, for as long as they are open.
+        "sqlite, just opened": await raceOpened("sqlite", sqlite),
+        "files, just opened": await raceOpened("files", files),
+      };
+      return [...Object.values(tables), growthOf(tables)];
     }),
 };
 
-async function race(
-  places: Places,
-  kind: string,
-  open: () => Promise<Store>,
-  many: number,
-  most: { readonly addsAtMostMs: number } | { readonly atMost: number } = { atMost: 1.3 },
-): Promise<Table> {
-  const contestants: Contestant[] = [];
-  for (const count of SIZES.filter((size) => size <= many)) {
+async function filled(places: Places, filling: Filling): Promise<Sized[]> {
+  const stores: Sized[] = [];
+  for (const size of SIZES) {
+    const open = await filling(size);
     const store = await open();
     places.after(() => store.close());
-    await fill(store, count);
-    contestants.push({ name: nameOf(count), run: reading(store, count) });
+    stores.push({ size, store, open });
   }
-  const turns = await takeTurns(contestants, { rounds: 40, clock: wallTime });
-  return {
-    title: `Reading a list of 20 todos, ${kind}`,
-    floor: nameOf(FEW),
-    rows: contestants.map(({ name }) => measured(turns, name, nameOf(FEW))),
-    bars: [{ contestant: nameOf(many), ...most }],
-  };
+  return stores;
 }
 
-function growthOf(kinds: readonly string[], tables: readonly Table[]): Growth {
+function race(kind: string, stores: readonly Sized[], bars: readonly Bar[]): Promise<Table> {
+  const reading = ({ store, size }: Sized): Contestant["run"] => {
+    const next = scopesInTurn(size);
+    return () => read(store, next());
+  };
+  return raced(`Reading a list of 20 todos, ${kind}`, stores, bars, reading);
+}
+
+function raceOpened(kind: string, stores: readonly Sized[]): Promise<Table> {
+  const reading = ({ open, size }: Sized): Contestant["run"] => {
+    const next = scopesInTurn(size);
+    return async () => {
+      const store = await open();
+      await read(store, next());
+      await store.close();
+    };
+  };
+  return raced(`Opening a store and reading a list of 20 todos, ${kind}`, stores, [], reading);
+}
+
+async function raced(
+  title: string,
+  stores: readonly Sized[],
+  bars: readonly Bar[],
+  reading: (sized: Sized) => Contestant["run"],
+): Promise<Table> {
+  const contestants = stores.map((sized) => ({ name: nameOf(sized.size), run: reading(sized) }));
+  const turns = await takeTurns(contestants, { rounds: 40, clock: wallTime });
+  const floor = nameOf(FEW);
+  return { title, floor, rows: turns.names.map((name) => measured(turns, name, floor)), bars };
+}
+
+function growthOf(tables: Readonly<Record<string, Table>>): Growth {
   return {
     title: "Reading one list of 20 todos, by scopes in the store",
     picture: "growth-scopes",
     by: "scopes in the store",
     sizes: SIZES,
     unit: "µs",
-    lines: kinds.map((name, place) => ({
-      name,
-      values: SIZES.map((_, size) => tables[place]?.rows[size]?.median ?? null),
-    })),
+    lines: Object.entries(tables).map(([name, { rows }]) => growthLine(name, rows)),
   };
 }
 
-async function fill(store: Store, count: number): Promise<void> {
-  const commit = { expected: 0, documents: { todo: document }, entries: [entry] };
-  for (let scope = 0; scope < count; scope++) await store.commit(scopeName(scope), commit);
-}
-
-function reading(store: Store, count: number): () => Promise<void> {
+function scopesInTurn(count: number): () => string {
   let next = 0;
-  return async () => {
-    const scope = scopeName(Math.floor((next++ % READ) * (count / READ)));
-    const { revision } = await store.load(scope);
-    if (revision !== 1) throw new Error(`${scope} is not as it was written`);
-  };
+  return () => scopeName(Math.floor((next++ % READ) * (count / READ)));
 }
 
-function scopeName(number: number): string {
-  return `session/${number}`;
+async function read(store: Store, scope: string): Promise<void> {
+  const { revision, documents, damage } = await store.load(scope);
+  const isWhole = revision === 1 && documents.todo !== undefined && damage === undefined;
+  if (!isWhole) throw new Error(`${scope} is not as it was written`);
 }
 
 function nameOf(count: number): string {

@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Store } from "../../src/stores/contract.ts";
+import { decodeLine, decodeStanding, encodeStanding } from "../../src/stores/files/journal/line.ts";
+import { openStore } from "../../src/stores/open-store.ts";
+import { openPostgresStore } from "../../src/stores/postgres/index.ts";
+import { connect } from "../../test/postgres/client.ts";
+import { document, entry } from "../../test/postgres/commit-cost.ts";
+import type { DatabaseUrls } from "../../test/postgres/server.ts";
+import { withPlaces } from "../places.ts";
+
+/** Scopes are numbered from 0, and all have the same list. */
+export function scopeName(number: number): string {
+  return `session/${number}`;
+}
+
+/** One commit for each. */
+export async function fill(store: Store, count: number): Promise<void> {
+  const commit = { expected: 0, documents: { todo: document }, entries: [entry] };
+  for (let scope = 0; scope < count; scope++) await store.commit(scopeName(scope), commit);
+}
+
+/**
+ * The store writes the first scope; the others are its files with another name in them, and are not
+ * synced one by one, which would take several minutes for 100,000.
+ */
+export async function fillFiles(directory: string, count: number): Promise<void> {
+  const store = await openStore(`file:${directory}`);
+  await fill(store, 1);
+  await store.close();
+  const place = (folder: string, number: number, ending: string): string =>
+    path.join(directory, "todo", folder, `${scopeName(number)}${ending}`);
+  const text = fs.readFileSync(place("", 0, ".json"));
+  const journal = fs.readFileSync(place(".journal", 0, ".jsonl"));
+  const [line, head] = [decodeLine(journal), decodeStanding(journal)];
+  if (!line || !head) throw new Error("the store's first journal cannot be read");
+  for (let number = 1; number < count; number++) {
+    const scope = scopeName(number);
+    const standing = { ...head.standing, scope };
+    const { bytes } = encodeStanding({ ...line, scope }, standing, head.documents);
+    fs.writeFileSync(place(".journal", number, ".jsonl"), bytes, { mode: 0o600 });
+    fs.writeFileSync(place("", number, ".json"), text, { mode: 0o600 });
+  }
+}
+
+/** The store writes the first scope of the tenant; the server copies its rows. */
+export async function fillPostgres(
+  { url, superUrl }: DatabaseUrls,
+  tenant: string,
+  count: number,
+): Promise<void> {
+  const store = await openPostgresStore({ url, tenant });
+  await fill(store, 1);
+  await store.close();
+  await withPlaces(async (places) => {
+    const client = await connect(places, superUrl);
+    await client.query(COPY_FIRST, [tenant, scopeName(0), count - 1, scopeName(0).slice(0, -1)]);
+    // As the server would do it by itself, but not while it is measured.
+    await client.query("VACUUM (ANALYZE) doneward.scope, doneward.document, doneward.journal");
+  });
+}
+
+const COPY_FIRST = `
+WITH
+copy AS (
+  SELECT name, sha256(convert_to(name, 'UTF8')) AS hash
+  FROM (SELECT $4 || number AS name FROM generate_series(1, $3::int) AS number) AS numbered
+),
+first AS (SELECT * FROM doneward.scope WHERE tenant = $1 AND name = $2),
+scopes AS (
+  INSERT INTO doneward.scope (tenant, hash, name, revision, seq, changed_in, changed_at)
+  SELECT tenant, copy.hash, copy.name, revision, seq, changed_in, changed_at FROM first, copy
+),
+documents AS (
+  INSERT INTO doneward.document (tenant, scope, name, body)
+  SELECT document.tenant, copy.hash, document.name, body
+  FROM first JOIN doneward.document ON document.tenant = first.tenant AND scope = first.hash, copy
+)
+INSERT INTO doneward.journal (tenant, scope, seq, entry)
+SELECT journal.tenant, copy.hash, journal.seq, entry
+FROM first JOIN doneward.journal ON journal.tenant = first.tenant AND scope = first.hash, copy`;
