@@ -1,8 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { installed } from "../scripts/installed.ts";
-
-const LANGCHAIN = "1.5.14";
+import { peerFolder } from "./peer-versions.ts";
 
 interface LangChain {
   todoListMiddleware(): {
@@ -14,8 +12,7 @@ interface LangChain {
 
 /** LangChain's own `write_todos`, as its agents call it: validates the todos and answers the new state. */
 export async function langchainWriteTodos(): Promise<(todos: unknown) => Promise<unknown>> {
-  const folder = installed("langchain", LANGCHAIN);
-  const entry = path.join(folder, "node_modules/langchain/dist/index.js");
+  const entry = path.join(peerFolder("langchain"), "dist/index.js");
   const { todoListMiddleware } = (await import(pathToFileURL(entry).href)) as LangChain;
   const [tool] = todoListMiddleware().tools;
   return (todos) => {

@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { Machine } from "./machine.ts";
+import { thisMachine } from "./machine.ts";
 import type { Outcome, Suite } from "./suite.ts";
 
 const FOLDER = path.join(import.meta.dirname, "results");
@@ -16,13 +18,6 @@ export interface Result {
   readonly isQuick: boolean;
   readonly machine: Machine;
   readonly outcomes: readonly Outcome[];
-}
-
-export interface Machine {
-  readonly processors: string;
-  readonly memory: string;
-  readonly system: string;
-  readonly node: string;
 }
 
 export async function runSuite(suite: Suite, isQuick: boolean): Promise<Result> {
@@ -58,16 +53,6 @@ export function keptResults(): Result[] {
     .filter((name) => name.endsWith(".json"))
     .sort()
     .map((name) => JSON.parse(fs.readFileSync(path.join(FOLDER, name), "utf8")) as Result);
-}
-
-export function thisMachine(): Machine {
-  const [first] = os.cpus();
-  return {
-    processors: `${os.cpus().length} × ${first?.model ?? "unknown processor"}`,
-    memory: `${Math.round(os.totalmem() / 2 ** 30)} GB`,
-    system: `${os.type()} ${os.release()}`,
-    node: process.version,
-  };
 }
 
 function load(): number {

@@ -1,4 +1,6 @@
+import { quantile } from "../src/testing/quantile.ts";
 import type { Measured } from "./measure.ts";
+import { rangeOf } from "./measure.ts";
 import type { Bar, Fact, Outcome } from "./suite.ts";
 
 /** Missing a bar by less than this is noise. */
@@ -60,6 +62,12 @@ function judged(row: string, used: number, said: string): Judgement {
 /** Small ones as exactly as large ones. */
 export function times(ratio: number): string {
   return ratio < 0.1 ? ratio.toPrecision(2) : String(Number(ratio.toFixed(2)));
+}
+
+/** The median of ratios and, between brackets, the tenth and the ninetieth of a hundred. */
+export function spreadText(ratios: readonly number[]): string {
+  const [low, high] = rangeOf(ratios);
+  return `${quantile(ratios, 0.5).toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
 }
 
 export function time(microseconds: number): string {

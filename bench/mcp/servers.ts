@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
-import { installed } from "../../scripts/installed.ts";
+import { peerFolder } from "../peer-versions.ts";
 import type { Places } from "../places.ts";
 import type { ServerCommand } from "./connect.ts";
 import { called, connect } from "./connect.ts";
@@ -83,7 +83,7 @@ export function taskMaster(tools: "core" | "standard" | "all"): McpServer {
     async start(places, count) {
       const directory = places.directory();
       writeTaskMasterProject(directory, count);
-      const entry = peerFile("task-master-ai", "0.43.1", "dist/mcp-server.js");
+      const entry = path.join(peerFolder("task-master-ai"), "dist/mcp-server.js");
       const client = await connect(places, {
         ...onNode(entry, directory),
         env: { TASK_MASTER_TOOLS: tools },
@@ -136,7 +136,7 @@ export const backlog: McpServer = {
       "auto_commit: false",
     ];
     fs.writeFileSync(path.join(directory, "backlog/config.yml"), `${settings.join("\n")}\n`);
-    const entry = peerFile("backlog.md", "1.52.0", "cli.js");
+    const entry = path.join(peerFolder("backlog.md"), "cli.js");
     const client = await connect(places, onNode(entry, directory, "mcp", "start"));
     for (let n = 0; n < count; n++) await called(client, "task_create", { title: subjectOf(n) });
     let step = 0;
@@ -157,7 +157,7 @@ export const shrimp: McpServer = {
   async start(places, count) {
     const directory = places.directory();
     const data = path.join(directory, "data");
-    const entry = peerFile("mcp-shrimp-task-manager", "1.0.21", "dist/index.js");
+    const entry = path.join(peerFolder("mcp-shrimp-task-manager"), "dist/index.js");
     const client = await connect(places, {
       ...onNode(entry, directory),
       env: { DATA_DIR: data, TEMPLATES_USE: "en", ENABLE_GUI: "false" },
@@ -185,10 +185,6 @@ export const shrimp: McpServer = {
 
 function subjectOf(place: number): string {
   return `Step ${place + 1} of the work`;
-}
-
-function peerFile(name: string, version: string, file: string): string {
-  return path.join(installed(name, version), "node_modules", name, file);
 }
 
 function onNode(entry: string, directory: string, ...words: string[]): ServerCommand {

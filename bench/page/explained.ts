@@ -1,14 +1,17 @@
 /** Why a bar is missed, as a profile showed it. Printed only where one is. */
 export interface Explained {
   readonly suite: string;
-  /** How the titles of its tables begin. Omitted: all of the suite. */
-  readonly table?: string;
+  /** How the titles of its tables begin. */
+  readonly table: string;
+  /** The rows that it is true of. Omitted: all of these tables. */
+  readonly rows?: readonly string[];
   readonly why: string;
 }
 
 export const EXPLAINED: readonly Explained[] = [
   {
     suite: "dialect-calls",
+    table: "A 20-item write, the whole call",
     why:
       "A call is spread over what looks at every todo. Of nexo's, apply is 16 %, putting the reply " +
       "together 13 %, decode 12 %, looking for secrets 6 %; of oh-my-pi's, whose write starts every todo " +
@@ -21,6 +24,7 @@ export const EXPLAINED: readonly Explained[] = [
   },
   {
     suite: "agent-step",
+    table: "What a list adds to it",
     why:
       "LangGraph, LangChain's core and LangSmith make as many calls with either middleware, within 2 % " +
       "(counted by V8's coverage). Ours adds 9,900 calls of its own to a run of 140,000, 1.23 × the " +
@@ -35,6 +39,8 @@ export const EXPLAINED: readonly Explained[] = [
   },
   {
     suite: "hooks",
+    table: "Hooks and status line",
+    rows: ["hook claude-code, PostToolUse"],
     why:
       "Nearly all that is left is V8's. An empty Node executes 87 million instructions, the main thread " +
       "of a hook after a tool 20 million more: taking back the compiled code of the two bundles is 5 million of them, compiling the " +
@@ -44,6 +50,8 @@ export const EXPLAINED: readonly Explained[] = [
   },
   {
     suite: "fan-out",
+    table: "Memory of an idle listener",
+    rows: ["resident memory"],
     why:
       "What a listener keeps alive is 5.8 KiB of heap to 5.3. Most of the difference is the process's: while a " +
       "thousand come ours is collected once more than the floor (`--trace-gc`), and V8 lets its space for " +
@@ -54,6 +62,7 @@ export const EXPLAINED: readonly Explained[] = [
   },
   {
     suite: "store-commits",
+    table: "A durable todo write, files",
     why:
       "A commit to files makes the three flushes of its floor, and 23 system calls to its 12: two " +
       "renames take the lock and give it back, eight looks make sure that nobody else has changed a " +
@@ -66,7 +75,7 @@ export const EXPLAINED: readonly Explained[] = [
   },
   {
     suite: "tasks",
-    table: "A claim, sqlite",
+    table: "A claim, sqlite, one process",
     why:
       "On SQLite a claim is five statements and 3.4 pages of the log, where the bare UPDATE is one and 2. " +
       "The statements alone, run one after the other, took 1.10 times as long as the bare claim; with the " +
@@ -79,6 +88,7 @@ export const EXPLAINED: readonly Explained[] = [
   {
     suite: "tasks",
     table: "Claim and complete, postgres",
+    rows: ["batches of 100"],
     why:
       "On PostgreSQL a task is changed twice and gets seven new entries in indexes, and leaves two facts for " +
       "its journal, where a job of graphile-worker is changed once, gets two, and is deleted. In calls of " +

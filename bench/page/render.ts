@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
-import type { Machine, Result } from "../results.ts";
-import type { Facts, Growth, Outcome, Table } from "../suite.ts";
+import type { Machine } from "../machine.ts";
+import type { Result } from "../results.ts";
+import type { Facts, Growth, GrowthLine, Outcome, Table } from "../suite.ts";
 import type { Judgement } from "../verdict.ts";
 import { judgements, time, times } from "../verdict.ts";
 import { chart } from "./chart.ts";
@@ -45,7 +46,8 @@ const INTRODUCTION = `# Performance
 
 Made by \`npm run bench\` of what \`bench/results\` keeps. Everything is measured beside its floor or
 its peer in the same run, by turns, so that only the ratios mean something: median over the rounds,
-and between brackets the tenth and the ninetieth of a hundred. **pass**: the bar is met; **in the
+and between brackets the tenth and the ninetieth of a hundred. With fewer than a hundred rounds p99
+is the slowest of them. **pass**: the bar is met; **in the
 band**: missed by less than a tenth, which is noise; **miss**: missed by more. A suite that ran while
 the machine was busy says so by its load: how many processes wanted one of its processors.
 
@@ -112,13 +114,21 @@ function explanation(
   const rows = missed.map(({ row, verdict, said }) => `${row}: ${said} (${verdict})`).join("; ");
   const [load = 0] = result?.load ?? [];
   const isBusy = load > 2 * Number.parseInt(result?.machine.processors ?? "", 10);
-  const why = whyOf(promise) ?? "Not explained yet.";
+  const whys = new Set(
+    missed.map(({ row }) => whyOf(promise, row) ?? `Not explained yet: ${row}.`),
+  );
   const doubt = isBusy ? ` The load was ${load}: to be measured again on a quiet machine.` : "";
-  return `- ${promise.says}. ${rows}. ${why}${doubt}`;
+  return `- ${promise.says}. ${rows}. ${[...whys].join(" ")}${doubt}`;
 }
 
-function whyOf({ suite, table }: Promised): string | undefined {
-  return EXPLAINED.find((each) => each.suite === suite && table.startsWith(each.table ?? ""))?.why;
+/** Why a row of a promise's table is missed, if anybody has found out. */
+export function whyOf({ suite, table }: Promised, row: string): string | undefined {
+  return EXPLAINED.find(
+    (each) =>
+      each.suite === suite &&
+      table.startsWith(each.table) &&
+      (each.rows === undefined || each.rows.includes(row)),
+  )?.why;
 }
 
 function section({ suite, at, seconds, load, isQuick, outcomes }: Result): string {
@@ -126,7 +136,7 @@ function section({ suite, at, seconds, load, isQuick, outcomes }: Result): strin
   return [
     `## ${suite}\n`,
     `\`npm run bench -- ${suite}\`, ${when}${isQuick ? ", quick" : ""}\n`,
-    ...outcomes.flatMap((outcome) => (isGrowth(outcome) ? [] : [tableText(outcome)])),
+    ...outcomes.map((outcome) => (isGrowth(outcome) ? growthText(outcome) : tableText(outcome))),
   ].join("\n");
 }
 
@@ -144,14 +154,39 @@ function tableText(outcome: Table | Facts): string {
           ),
         ]
       : [
-          `| | median | p99 | × ${cell(outcome.floor)} | |`,
-          "| --- | ---: | ---: | --- | --- |",
-          ...outcome.rows.map(({ name, median, p99, ratio, spread: [low, high] }) => {
+          `| | median | p99 | × ${cell(outcome.floor)} | rounds | |`,
+          "| --- | ---: | ---: | --- | ---: | --- |",
+          ...outcome.rows.map(({ name, median, p99, ratio, spread: [low, high], rounds = "" }) => {
             const range = `${times(ratio)} (${times(low)}–${times(high)})`;
-            return `| ${cell(name)} | ${time(median)} | ${time(p99)} | ${range} | ${verdict(name)} |`;
+            const figures = `${time(median)} | ${time(p99)} | ${range} | ${rounds}`;
+            return `| ${cell(name)} | ${figures} | ${verdict(name)} |`;
           }),
         ];
   return `### ${outcome.title}\n\n${lines.join("\n")}\n`;
+}
+
+/** The points of a chart, for who wants the figures. */
+function growthText({ title, by, sizes, unit, lines }: Growth): string {
+  const rows = sizes.map((size, place) => {
+    const points = lines.map((line) => pointText(line, place, unit));
+    return `| ${size.toLocaleString("en")} | ${points.join(" | ")} |`;
+  });
+  return [
+    `### ${title}: ${unit}\n`,
+    `| ${by} | ${lines.map(({ name }) => cell(name)).join(" | ")} |`,
+    `| ---: |${" --- |".repeat(lines.length)}`,
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+function pointText({ values, p99, ranges }: GrowthLine, place: number, unit: string): string {
+  const said = (value: number): string =>
+    unit === "µs" ? time(value) : Number(value.toPrecision(3)).toLocaleString("en");
+  const [value, worst, range] = [values[place], p99?.[place], ranges?.[place]];
+  if (value === null || value === undefined) return "not measured";
+  const spread = range ? ` (${range.map(said).join("–")})` : "";
+  return `${said(value)}${spread}${typeof worst === "number" ? `, p99 ${said(worst)}` : ""}`;
 }
 
 function isGrowth(outcome: Outcome): outcome is Growth {

@@ -1,4 +1,4 @@
-import { measured } from "../measure.ts";
+import { isQuick, measured } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
 import type { Facts, Suite, Table } from "../suite.ts";
@@ -8,19 +8,18 @@ import type { Watched } from "../tasks/watched-start.ts";
 import { watchedStart } from "../tasks/watched-start.ts";
 
 const ASKS: readonly Ask[] = ["list", "ready", "show", "done"];
-const ROUNDS = 3;
 
 /** `doneward task` as a command, against Backlog.md and Task Master with the same tasks. */
 export const taskCommands: Suite = {
   name: "task-commands",
-  run: () => withPlaces((places) => compare(places, 1_000, { faster: 10, smaller: 2 })),
+  run: () => withPlaces((places) => compare(places, 1_000, 7, { faster: 10, smaller: 2 })),
 };
 
 /** The same with more tasks, which take the others minutes. */
 export const manyTaskCommands: Suite = {
   name: "task-commands-10000",
   isLong: true,
-  run: () => withPlaces((places) => compare(places, 10_000, { faster: 50, smaller: 2 })),
+  run: () => withPlaces((places) => compare(places, 10_000, 5, { faster: 50, smaller: 2 })),
 };
 
 interface Bars {
@@ -31,22 +30,27 @@ interface Bars {
 /** What one command took each time that it was started, by the tool. */
 type Starts = ReadonlyMap<TaskTool, readonly Watched[]>;
 
-async function compare(places: Places, size: number, bars: Bars): Promise<(Table | Facts)[]> {
+async function compare(
+  places: Places,
+  size: number,
+  rounds: number,
+  bars: Bars,
+): Promise<(Table | Facts)[]> {
   const own = await doneward(places.directory(), size);
   const others = [backlog(places.directory(), size), taskMaster(places.directory(), size)];
   const tables: (Table | Facts)[] = [];
   for (const ask of ASKS) {
     const title = `${ask}, ${size.toLocaleString("en")} tasks`;
-    const starts = await startInTurn([own, ...others], ask);
+    const starts = await startInTurn([own, ...others], ask, isQuick() ? 3 : rounds);
     for (const other of others) tables.push(timesOf(title, starts, own, other, bars.faster));
     tables.push(memoryOf(title, starts, own, others, bars.smaller));
   }
   return tables;
 }
 
-async function startInTurn(tools: readonly TaskTool[], ask: Ask): Promise<Starts> {
+async function startInTurn(tools: readonly TaskTool[], ask: Ask, rounds: number): Promise<Starts> {
   const starts = new Map<TaskTool, Watched[]>(tools.map((tool) => [tool, []]));
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const [tool, own] of starts) own.push(await watchedStart(tool.command(ask, round)));
   }
   return starts;
@@ -80,7 +84,7 @@ function memoryOf(
     Math.max(...(starts.get(tool) ?? []).map(({ peak }) => peak));
   const ours = peakOf(own);
   return {
-    title: `${title}: the largest process`,
+    title: `${title}: the largest process of ${starts.get(own)?.length ?? 0} starts`,
     facts: others.map((other) => {
       const theirs = peakOf(other);
       const ratio = theirs / ours;

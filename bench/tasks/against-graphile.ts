@@ -9,6 +9,7 @@ import type { PostgresServer } from "../../test/postgres/server.ts";
 import { APPLICATION } from "../../test/postgres/server.ts";
 import type { Places } from "../places.ts";
 import type { Facts } from "../suite.ts";
+import { spreadText } from "../verdict.ts";
 import { fillBoard } from "./fill-board.ts";
 import { graphileJobs } from "./graphile.ts";
 
@@ -48,7 +49,7 @@ export async function againstGraphile(places: Places, server: PostgresServer): P
   const oneByOneApart = await race({ jobs: 2_000, count: 1, stores: apart });
   const batched = await race({ jobs: 10_000, count: BATCH, stores: shared });
   return {
-    title: `Claim and complete, postgres, ${IN_FLIGHT} in flight`,
+    title: `Claim and complete, postgres, ${IN_FLIGHT} in flight, ${ROUNDS} rounds`,
     facts: [
       { name: "one by one", ...oneByOne, atLeast: 1, unit: "×" },
       {
@@ -126,11 +127,12 @@ async function tidying(places: Places, urls: readonly string[]): Promise<() => P
 }
 
 function resultOf(rounds: readonly Round[]): Result {
-  const value = median(rounds.map(({ own, theirs }) => own / theirs));
+  const ratios = rounds.map(({ own, theirs }) => own / theirs);
   const [own, theirs] = (["own", "theirs"] as const).map((of) =>
     Math.round(median(rounds.map((round) => round[of]))).toLocaleString("en"),
   );
-  return { value, figures: `${own}/s, ${value.toFixed(2)} × graphile-worker's ${theirs}` };
+  const figures = `${own}/s, ${spreadText(ratios)} × graphile-worker's ${theirs}`;
+  return { value: median(ratios), figures };
 }
 
 /**

@@ -1,8 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { installed } from "../../scripts/installed.ts";
-
-const VERSION = "0.18.0";
+import { peerFolder } from "../peer-versions.ts";
 
 interface PgClient {
   query(sql: string, values: unknown[]): Promise<{ rows: readonly Record<string, unknown>[] }>;
@@ -42,8 +40,7 @@ export interface GraphileJobs {
 }
 
 export async function graphileJobs(url: string, concurrency: number): Promise<GraphileJobs> {
-  const folder = installed("graphile-worker", VERSION);
-  const entry = path.join(folder, "node_modules/graphile-worker/dist/index.js");
+  const entry = path.join(peerFolder("graphile-worker"), "dist/index.js");
   const { makeWorkerUtils, run, Logger } = (await import(
     pathToFileURL(entry).href
   )) as GraphileWorker;

@@ -1,16 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
-import { installed } from "../../scripts/installed.ts";
 import { defaultStoreUrl, openStore } from "../../src/stores/open-store.ts";
 import type { Task } from "../../src/task/index.ts";
 import { isClosed } from "../../src/task/index.ts";
 import { boardScope } from "../../src/workstream/board/index.ts";
 import type { Command } from "../measure.ts";
+import { peerFolder } from "../peer-versions.ts";
 import { usedHome } from "../used-home.ts";
 import { fillBoard, readyIds, taskNumbers } from "./fill-board.ts";
-
-const BACKLOG = "1.52.0";
-const TASK_MASTER = "0.43.1";
 
 /** What is asked of a tool. */
 export type Ask = "list" | "ready" | "show" | "done";
@@ -48,7 +45,7 @@ export async function doneward(folder: string, count: number): Promise<TaskTool>
 
 /** Without Git, which it would ask about other branches. */
 export function backlog(folder: string, count: number): TaskTool {
-  const entry = path.join(installed("backlog.md", BACKLOG), "node_modules/backlog.md/cli.js");
+  const entry = path.join(peerFolder("backlog.md"), "cli.js");
   fs.mkdirSync(path.join(folder, "backlog/tasks"), { recursive: true });
   fs.writeFileSync(path.join(folder, "backlog/config.yml"), BACKLOG_CONFIG);
   for (const [number, task] of taskNumbers(0, count).entries()) {
@@ -106,7 +103,7 @@ ${task.description ?? ""}
 
 /** It has no way to list only some, and of what is ready it tells the next. */
 export function taskMaster(folder: string, count: number): TaskTool {
-  const root = path.join(installed("task-master-ai", TASK_MASTER), "node_modules/task-master-ai");
+  const root = peerFolder("task-master-ai");
   const { bin } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")) as {
     readonly bin: Readonly<Record<string, string>>;
   };

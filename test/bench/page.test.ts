@@ -3,11 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { chart } from "../../bench/page/chart.ts";
-import { PROMISES } from "../../bench/page/promises.ts";
-import { evidenceOf, render } from "../../bench/page/render.ts";
+import { EXPLAINED } from "../../bench/page/explained.ts";
+import { ONLY_TOLD, PROMISES } from "../../bench/page/promises.ts";
+import { evidenceOf, render, whyOf } from "../../bench/page/render.ts";
 import type { Result } from "../../bench/results.ts";
 import { keptResults } from "../../bench/results.ts";
 import type { Outcome } from "../../bench/suite.ts";
+import { suites } from "../../bench/suites.ts";
 import { judgements } from "../../bench/verdict.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -21,13 +23,77 @@ describe("the performance page", () => {
     }
   });
 
-  test("finds rows for every promise whose suite was run", () => {
-    const suites = new Set(results.map(({ suite }) => suite));
-    const without = PROMISES.filter(({ suite }) => suites.has(suite))
-      .filter((promise) => evidenceOf(promise, results).length === 0)
-      .map(({ says }) => says);
-    assert.deepEqual(without, []);
+  test("is made of a whole run of every suite, and of no other result", () => {
+    const known = suites.map(({ name }) => name).sort();
+    assert.deepEqual(results.map(({ suite }) => suite).sort(), known);
+    assert.deepEqual(
+      results.filter(({ isQuick }) => isQuick).map(({ suite }) => suite),
+      [],
+    );
+    const promised = PROMISES.map(({ suite }) => suite);
+    assert.deepEqual([...new Set([...promised, ...Object.keys(ONLY_TOLD)])].sort(), known);
+    assert.deepEqual(
+      promised.filter((suite) => Object.hasOwn(ONLY_TOLD, suite)),
+      [],
+    );
   });
+
+  test("finds rows for every promise", () => {
+    const without = PROMISES.filter((promise) => evidenceOf(promise, results).length === 0);
+    assert.deepEqual(
+      without.map(({ says }) => says),
+      [],
+    );
+  });
+
+  test("explains every miss", () => {
+    const unexplained = PROMISES.flatMap((promise) =>
+      evidenceOf(promise, results)
+        .filter(({ verdict, row }) => verdict === "miss" && whyOf(promise, row) === undefined)
+        .map(({ row, said }) => `${promise.says}: ${row}, ${said}`),
+    );
+    assert.deepEqual(unexplained, []);
+  });
+
+  test("explains rows of tables that there are", () => {
+    const stray = EXPLAINED.filter(
+      ({ suite, table, rows }) =>
+        !PROMISES.some(
+          (promise) =>
+            promise.suite === suite &&
+            promise.table.startsWith(table) &&
+            evidenceOf(promise, results).some(({ row }) => rows?.includes(row) ?? true),
+        ),
+    );
+    assert.deepEqual(
+      stray.map(({ suite, table }) => `${suite}: ${table}`),
+      [],
+    );
+  });
+
+  for (const [by, from, to] of [
+    ["todos in the list", 10, 10_000],
+    ["tasks on the board", 100, 100_000],
+    ["scopes in the store", 1, 100_000],
+    ["agents that do not pause", 1, 64],
+    ["listeners", 1, 1_000],
+  ] as const) {
+    test(`has a curve from ${from} to ${to.toLocaleString("en")} ${by}, and its figures`, async () => {
+      const { "docs/performance.md": page = "" } = await render(results);
+      const growths = results.flatMap(({ outcomes }) =>
+        outcomes.flatMap((outcome) => ("lines" in outcome && outcome.by === by ? [outcome] : [])),
+      );
+      assert.notEqual(growths.length, 0);
+      for (const { title, picture, sizes, lines } of growths) {
+        assert.deepEqual([sizes[0], sizes.at(-1)], [from, to], title);
+        for (const { values } of lines) assert.equal(typeof values[0], "number", title);
+        const isWhole = lines.some(({ values }) => typeof values[sizes.length - 1] === "number");
+        assert.ok(isWhole, `${title}: measured to ${to}`);
+        assert.ok(page.includes(`](pictures/${picture}.svg)`), picture);
+        assert.ok(page.includes(`### ${title}: `), title);
+      }
+    });
+  }
 
   test("says of a promise that nobody measured that it is so, and of a missed one by how much", async () => {
     const { "docs/performance.md": page = "" } = await render([resultWith(decision(3))]);
@@ -64,6 +130,20 @@ describe("a verdict", () => {
     const facts = [{ name: "n", figures: "f", bar: "none", isMet: true }];
     assert.deepEqual(judgements({ title: "t", facts }), []);
   });
+});
+
+test("a growth is a table too, with what its rounds were like where there were rounds", async () => {
+  const growth: Outcome = {
+    ...{ title: "t", picture: "p", by: "things", sizes: [1, 10], unit: "µs" },
+    lines: [
+      { name: "one", values: [2, null], p99: [2_500, null], ranges: [[1, 3], null] },
+      { name: "other", values: [3, 4] },
+    ],
+  };
+  const { "docs/performance.md": page = "" } = await render([resultWith(growth)]);
+  assert.match(page, /\| +things \| one +\| other +\|/);
+  assert.match(page, /\| +1 \| 2\.0 µs \(1\.0 µs–3\.0 µs\), p99 2\.5 ms +\| 3\.0 µs +\|/);
+  assert.match(page, /\| +10 \| not measured +\| 4\.0 µs +\|/);
 });
 
 test("a chart has a line for each name and a dot for each point that was measured", () => {
