@@ -131,6 +131,14 @@ for (const era of Object.keys(ERAS) as Era[]) {
       await t.test("a method that is not there", async () => {
         assert.equal((await inEra("nothing/here")).error?.code, -32601);
       });
+      await t.test("a call that is none", async () => {
+        for (const call of [{}, { name: 7 }, { name: "todo_read", arguments: [] }]) {
+          const { error } = await inEra("tools/call", call);
+          assert.equal(error?.code, -32602);
+          // The library's words: it refuses before it asks us.
+          assert.match(error.message, /^Invalid tools\/call request/);
+        }
+      });
     });
   });
 }

@@ -14,6 +14,7 @@ export const CALL_PARAMS: StandardSchemaV1<CallToolRequestParams> = {
   },
 };
 
+/** Never false, since the library has refused what is none: it is here for the type. */
 function isCall(value: unknown): value is CallToolRequestParams {
   if (!isObject(value)) return false;
   const { name, arguments: input = {} } = value;
