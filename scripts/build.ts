@@ -224,8 +224,9 @@ writeThirdParty();
 function copyBook(): void {
   const docs = path.join(root, "docs");
   const book = path.join(root, "dist/docs");
-  fs.mkdirSync(book);
-  for (const page of fs.readdirSync(docs).filter((file) => file.endsWith(".md"))) {
+  const files = fs.readdirSync(docs, { recursive: true, encoding: "utf8" });
+  for (const page of files.filter((file) => file.endsWith(".md"))) {
+    fs.mkdirSync(path.join(book, path.dirname(page)), { recursive: true });
     fs.copyFileSync(path.join(docs, page), path.join(book, page));
   }
 }

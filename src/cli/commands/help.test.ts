@@ -15,7 +15,7 @@ test("every page of the book is printed by the line that help topics has for it"
     assert.equal(code, 0, topic);
     printed.add(page);
   }
-  const missing = readdirSync(docs)
+  const missing = readdirSync(docs, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md") && file !== "README.md")
     .filter((file) => !printed.has(readFileSync(join(docs, file), "utf8")));
   assert.deepEqual(missing, []);
@@ -24,4 +24,11 @@ test("every page of the book is printed by the line that help topics has for it"
 test("a name that is a command's and a page's is the command's", async () => {
   const { out } = await fakeWorld().run(["help", "evidence"]);
   assert.match(out, /^Usage: doneward evidence/);
+});
+
+test("a page of a folder is printed by its own name too", async () => {
+  const page = readFileSync(join(docs, "dialects/codex.md"), "utf8");
+  for (const topic of ["codex", "codex.md", "dialects/codex", "dialects/codex.md"]) {
+    assert.equal((await fakeWorld().run(["help", topic])).out, page, topic);
+  }
 });

@@ -2,7 +2,7 @@ import { unknownName } from "../arguments/unknown-name.ts";
 import { command } from "../command.ts";
 import { COMMANDS } from "../commands.ts";
 import type { Run } from "../io.ts";
-import { pageOf, topics } from "../print/book.ts";
+import { pageOf, topics, wordFor } from "../print/book.ts";
 import { printHelp } from "../print/print-help.ts";
 
 export const help = `Usage: doneward [command] [options]
@@ -47,8 +47,7 @@ export const run: Run = command({
   },
 });
 
-/** A page that is called like a command is asked for by its file. */
 function topicList(pages: readonly string[]): string {
-  const lines = pages.map((page) => `  doneward help ${page}${page in COMMANDS ? ".md" : ""}`);
+  const lines = pages.map((page) => `  doneward help ${wordFor(page)}`);
   return ["Pages of the book, to be read here or in a pager:", "", ...lines].join("\n");
 }

@@ -1,22 +1,32 @@
 import fs from "node:fs";
 import path from "node:path";
+import { COMMANDS } from "../commands.ts";
 
 /** Where the pages are: beside the bundles of an installed package, or in the repository. */
 const FOLDERS = ["../docs", "../../../docs"].map((folder) =>
   path.join(import.meta.dirname, folder),
 );
 
-/** The pages of the book, by name. */
+/** The pages of the book, by name; those of a folder with it: `dialects/codex`. */
 export function topics(): readonly string[] {
   return fs
-    .readdirSync(bookFolder())
+    .readdirSync(bookFolder(), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md") && file !== "README.md")
-    .map((file) => file.slice(0, -3));
+    .map((file) => file.slice(0, -3).replaceAll(path.sep, "/"))
+    .toSorted();
 }
 
-/** A page as it is written, or undefined if there is none of that name. */
-export function pageOf(topic: string): string | undefined {
-  if (!topics().includes(topic)) return undefined;
+/** The word that asks for a page: of one that is called like a command, its file. */
+export function wordFor(topic: string): string {
+  return Object.hasOwn(COMMANDS, topic) ? `${topic}.md` : topic;
+}
+
+/** A page as it is written, also without the name of its folder; undefined if there is none so called. */
+export function pageOf(name: string): string | undefined {
+  const pages = topics();
+  const topic =
+    pages.find((page) => page === name) ?? pages.find((page) => path.posix.basename(page) === name);
+  if (topic === undefined) return undefined;
   return fs.readFileSync(path.join(bookFolder(), `${topic}.md`), "utf8").trimEnd();
 }
 
