@@ -121,7 +121,7 @@ const builtinsWhenCalled = (isHot: boolean): Plugin => ({
   },
 });
 
-/** In `main.cjs`, of a command that has a bundle of its own, stands its help and nothing else. */
+/** In `main.cjs`, of a command that has a bundle of its own, stands the help of it and of its verbs. */
 const helpAlone: Plugin = {
   name: "help-alone",
   setup({ onResolve, onLoad }) {
@@ -138,8 +138,15 @@ const helpAlone: Plugin = {
       return isAlone ? { path: name, namespace } : undefined;
     });
     onLoad({ filter: /./, namespace }, async ({ path: name }) => {
-      const { help = "" } = (await COMMANDS[name]?.()) ?? {};
-      return { contents: `export const help = ${JSON.stringify(help)};` };
+      const { help = "", verbs = {} } = (await COMMANDS[name]?.()) ?? {};
+      const table = Object.entries(verbs).map(async ([verb, load]) => {
+        const told = JSON.stringify({ help: (await load()).help });
+        return `${JSON.stringify(verb)}: async () => (${told})`;
+      });
+      return {
+        contents: `export const help = ${JSON.stringify(help)};
+          export const verbs = { ${(await Promise.all(table)).join(", ")} };`,
+      };
     });
   },
 };

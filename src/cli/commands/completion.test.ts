@@ -4,11 +4,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { COMMANDS } from "../commands.ts";
-import { readHelp } from "../completion/help-text.ts";
 import { SCRIPTS } from "../completion/scripts.ts";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
-import { help as taskHelp } from "./task.ts";
+import { verbs as taskVerbs } from "./task.ts";
 
 /** The candidates for the last of these words. */
 async function complete(world: World, ...words: string[]): Promise<string[]> {
@@ -22,10 +21,7 @@ async function complete(world: World, ...words: string[]): Promise<string[]> {
 /** Every command, and every verb that has a help text of its own. */
 const CALLS = [
   ...Object.keys(COMMANDS).map((name) => [name]),
-  ...readHelp(taskHelp)
-    .rows.flatMap(({ names }) => names)
-    .filter((name) => !name.startsWith("-"))
-    .map((verb) => ["task", verb]),
+  ...Object.keys(taskVerbs).map((verb) => ["task", verb]),
 ];
 
 /** Of `[list | use <lane> | free <lane>]` list, use and free. */
@@ -62,6 +58,7 @@ describe("completion offers", () => {
 
   test("verbs", async () => {
     const world = fakeWorld();
+    assert.deepEqual(await complete(world, "task", ""), Object.keys(taskVerbs));
     assert.deepEqual(await complete(world, "task", "un"), ["unblock"]);
     assert.deepEqual(await complete(world, "plan", ""), [
       "show",
@@ -109,6 +106,75 @@ describe("completion offers", () => {
     assert.deepEqual(await complete(world, "completion", ""), Object.keys(SCRIPTS));
   });
 
+  test("tasks of a large board, by how their id begins", async () => {
+    const world = fakeWorld();
+    const lines = Array.from({ length: 450 }, (_, place) => `{"subject":"Task ${place}"}`);
+    await world.run(["task", "add", "--jsonl"], { input: lines.join("\n") });
+    const { out } = await world.run(["task", "list", "--limit", "450", "--json"]);
+    const { tasks } = JSON.parse(out) as { tasks: { id: string }[] };
+    const last = tasks.at(-1)?.id ?? "";
+    assert.equal(tasks.length, 450);
+    assert.deepEqual(await complete(world, "task", "show", last), [last]);
+    assert.equal((await complete(world, "task", "show", "")).length, 200);
+  });
+
+  test("todos behind the first two hundred, by how they begin", async () => {
+    const world = fakeWorld();
+    const lines = Array.from({ length: 250 }, (_, place) => `- [ ] Step ${place}`);
+    const text = `# Todos\n\n${lines.join("\n")}\n- [ ] Zip it\n`;
+    fs.writeFileSync(path.join(world.root, "TODO.md"), text);
+    await world.run(["import"]);
+    assert.deepEqual(await complete(world, "done", "zi"), ["Zip it"]);
+  });
+
+  test("commands and pages behind help, and no more than one", async () => {
+    const world = fakeWorld();
+    const offered = await complete(world, "help", "");
+    const wanted = ["task", "evidence", "evidence.md", "watch", "lanes", "dialects/codex", "codex"];
+    assert.deepEqual(
+      wanted.filter((word) => !offered.includes(word)),
+      [],
+    );
+    for (const word of offered) assert.equal((await world.run(["help", word])).code, 0, word);
+    assert.deepEqual(await complete(world, "help", "task", ""), []);
+  });
+
+  test("the values of options, also the next of several", async () => {
+    const world = fakeWorld({ env: { HOME: "/nowhere" } });
+    await world.run(["add", "Fix the login", "--phase", "Repair"]);
+    await world.run(["task", "add", "Write docs"]);
+    await world.run(["task", "add", "Paint it", "--board", "other"]);
+    const [id = ""] = await complete(world, "task", "show", "");
+    assert.deepEqual(await complete(world, "add", "--phase", ""), ["Repair"]);
+    assert.deepEqual(await complete(world, "task", "list", "--parent", ""), [id]);
+    assert.deepEqual(await complete(world, "task", "add", "--blocked-by", ""), [id]);
+    assert.deepEqual(await complete(world, "task", "add", "--blocked-by", `${id},`), []);
+    assert.deepEqual(await complete(world, "task", "list", "--state", "re"), ["ready"]);
+    assert.deepEqual(await complete(world, "task", "list", "--state", "ready,clo"), [
+      "ready,closed",
+    ]);
+    assert.deepEqual(await complete(world, "task", "list", "--board", "o"), ["other"]);
+    const [there = "", ...more] = await complete(world, "task", "show", "--board", "other", "");
+    assert.deepEqual(more, []);
+    assert.notEqual(there, id);
+  });
+
+  test("the same behind options with values as without them", async () => {
+    const world = fakeWorld();
+    await world.run(["add", "Fix the login"]);
+    assert.deepEqual(await complete(world, "note", "--store", "sqlite:x", ""), ["Fix the login"]);
+    assert.deepEqual(await complete(world, "note", "--json", "--", ""), ["Fix the login"]);
+    assert.deepEqual(await complete(world, "task", "--as", "me", "un"), ["unblock"]);
+  });
+
+  test("what is quoted as its shell wants it", async () => {
+    const world = fakeWorld();
+    await world.run(["add", `It's "so": a\\b`]);
+    for (const typed of [`It\\'s\\ \\"so`, `"It's \\"so`, `'It'\\''s "so`]) {
+      assert.equal((await complete(world, "done", typed)).length, 1, typed);
+    }
+  });
+
   test("nothing where the shell knows better, or nobody knows", async () => {
     const world = fakeWorld();
     assert.deepEqual(await complete(world, "export", ""), []);
@@ -136,12 +202,40 @@ describe("the script of", () => {
     });
   }
 
-  test("bash quotes what it completes to", () => {
-    const fake = `doneward() { printf '%s\\t%s\\n' 'Fix $(touch /tmp/x); it' open; }`;
-    const use = `COMP_WORDS=(doneward done F) COMP_CWORD=2; _doneward; printf '%s' "\${COMPREPLY[0]}"`;
-    const ran = spawnSync("bash", ["-c", `${fake}\n${SCRIPTS["bash"]}\n${use}`], {
-      encoding: "utf8",
-    });
-    assert.equal(ran.stdout, String.raw`Fix\ \$\(touch\ /tmp/x\)\;\ it`);
+  /** What bash makes of a todo while this is typed behind `doneward done `, as its parts. */
+  function completed(todo: string, ...parts: string[]): string {
+    const text = parts.join("");
+    const fake = `doneward() { printf '%s\t%s\n' "$TODO" open; }`;
+    const use = `COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); COMP_POINT=\${#COMP_LINE}; _doneward`;
+    const { stdout } = spawnSync(
+      "bash",
+      [
+        "-c",
+        `${fake}\n${SCRIPTS["bash"]}\nCOMP_WORDS=(doneward done "$@"); ${use}; printf '%s' "\${COMPREPLY[0]}"`,
+        "bash",
+        ...parts,
+      ],
+      { encoding: "utf8", env: { ...process.env, TODO: todo, COMP_LINE: `doneward done ${text}` } },
+    );
+    return stdout;
+  }
+
+  test("bash quotes what it completes to, as the person began to", () => {
+    const todo = `Fix $(touch /tmp/x); it's "so"`;
+    assert.equal(completed(todo, "F"), String.raw`Fix\ \$\(touch\ /tmp/x\)\;\ it\'s\ \"so\"`);
+    assert.equal(completed(todo, '"F'), String.raw`Fix \$(touch /tmp/x); it's \"so\"`);
+    assert.equal(completed(todo, "'F"), String.raw`Fix $(touch /tmp/x); it'\''s "so"`);
+  });
+
+  test("bash completes behind a colon, where a word begins for it", () => {
+    const todo = "Write: the docs, for me@home: all";
+    assert.equal(completed(todo, "Wr"), String.raw`Write:\ the\ docs,\ for\ me@home:\ all`);
+    assert.equal(completed(todo, "Write", ":"), String.raw`\ the\ docs,\ for\ me@home:\ all`);
+    assert.equal(
+      completed(todo, "write", ":", String.raw`\ t`),
+      String.raw`\ the\ docs,\ for\ me@home:\ all`,
+    );
+    assert.equal(completed(todo, '"Write: t'), todo);
+    assert.equal(completed("me@home", "me", "@h"), "@home");
   });
 });

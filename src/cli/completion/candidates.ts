@@ -1,19 +1,35 @@
-import type { HelpText } from "./help-text.ts";
+import type { HelpText, Row } from "./help-text.ts";
 import { readHelp } from "./help-text.ts";
+import { meantWord } from "./meant-word.ts";
 
 export interface Candidate {
   readonly value: string;
   readonly about: string;
 }
 
+/** A value that could stand where the cursor is. */
+export interface Wanted {
+  /** The place of a usage, or the name of an option: `todo`, `id`, `client`, `board`… */
+  readonly place: string;
+  /** What is typed of it. */
+  readonly begun: string;
+  /** The values of options before it, by name. */
+  readonly options: { readonly [name: string]: string };
+}
+
 /** What completion has to ask. */
 export interface Sources {
   readonly commands: readonly string[];
-  /** What a command prints for `--help`. */
-  helpOf(words: readonly string[]): Promise<string>;
-  /** What can stand in a place of a usage: `todo`, `id`, `client`… None for what is not known. */
-  valuesOf(place: string): Promise<readonly Candidate[]>;
+  /** What a command, or a verb of it, prints for `--help`. */
+  helpOf(command: string, verb?: string): Promise<string>;
+  /** The verbs of a command that have a help text of their own. */
+  verbsOf(command: string): Promise<readonly string[]>;
+  /** What can stand there, perhaps more than begins so. None for what is not known. */
+  valuesOf(wanted: Wanted): Promise<readonly Candidate[]>;
 }
+
+/** So many are offered: more would not be read. */
+export const MOST = 200;
 
 const COMMON: readonly Candidate[] = [
   { value: "--help", about: "tells what it does" },
@@ -26,31 +42,109 @@ export async function candidatesFor(
   words: readonly string[],
   sources: Sources,
 ): Promise<readonly Candidate[]> {
-  const typed = (words.at(-1) ?? "").replace(/^["']/, "");
-  const offered = await offer(words.slice(0, -1), typed.startsWith("-"), sources);
+  const meant = words.map(meantWord);
+  const typed = meant.at(-1) ?? "";
+  const offered = await offer(meant.slice(0, -1), typed, sources);
   const begun = typed.toLowerCase();
-  return offered.filter(({ value }) => value.toLowerCase().startsWith(begun));
+  return offered.filter(({ value }) => value.toLowerCase().startsWith(begun)).slice(0, MOST);
 }
 
 async function offer(
   before: readonly string[],
-  isOption: boolean,
+  typed: string,
   sources: Sources,
 ): Promise<readonly Candidate[]> {
   const [command, ...rest] = before;
-  if (command === undefined) return isOption ? COMMON : commandsOf(sources);
+  if (command === undefined) return typed.startsWith("-") ? COMMON : commandsOf(sources);
   if (!sources.commands.includes(command)) return [];
-  const said = rest.filter((word) => !word.startsWith("-"));
-  const help = readHelp(await sources.helpOf([command, ...said.slice(0, 1)]));
-  const valued = help.rows.find(({ names }) => names.includes(rest.at(-1) ?? ""));
-  const isValue = rest.at(-1)?.startsWith("--") === true && (valued?.places.length ?? 0) > 0;
-  if (isValue) return sources.valuesOf((rest.at(-1) ?? "").slice(2));
-  return isOption ? optionsOf(help) : wordsOf(help, said, sources);
+  const help = await helpFor(command, rest, sources);
+  const { said, options, unfilled, isEnded } = parted(rest, help.rows);
+  if (unfilled) return listed(unfilled, typed, options, sources);
+  if (typed.startsWith("-") && !isEnded) return optionsOf(help);
+  const valuesOf = (place: string) => sources.valuesOf({ place, begun: typed, options });
+  if (command === "help") {
+    return said.length > 0 ? [] : [...(await commandsOf(sources)), ...(await valuesOf("page"))];
+  }
+  const verbs = await sources.verbsOf(command);
+  const offersVerbs = verbs.length > 0 && said.length === 0;
+  return offersVerbs
+    ? told(verbs, (verb) => sources.helpOf(command, verb))
+    : wordsOf(help, said, valuesOf);
 }
 
-async function commandsOf({ commands, helpOf }: Sources): Promise<readonly Candidate[]> {
+/** Of the verb, if it has one of its own; with those options of the command that it takes too. */
+async function helpFor(
+  command: string,
+  rest: readonly string[],
+  { helpOf }: Sources,
+): Promise<HelpText> {
+  const above = readHelp(await helpOf(command));
+  const [verb] = parted(rest, above.rows).said;
+  if (verb === undefined) return above;
+  const help = readHelp(await helpOf(command, verb));
+  const shared = above.rows.filter(({ names: [name = ""] }) => help.also.includes(name));
+  return { ...help, rows: [...help.rows, ...shared] };
+}
+
+interface Parted {
+  /** What is no option and not the value of one. */
+  readonly said: readonly string[];
+  readonly options: { readonly [name: string]: string };
+  /** The option that the next word is the value of. */
+  readonly unfilled?: Row;
+  /** Behind `--`, where there are no options. */
+  readonly isEnded: boolean;
+}
+
+function parted(words: readonly string[], rows: readonly Row[]): Parted {
+  const said: string[] = [];
+  const options: { [name: string]: string } = {};
+  let unfilled: Row | undefined;
+  let isEnded = false;
+  for (const word of words) {
+    if (unfilled) {
+      options[nameOf(unfilled)] = word;
+      unfilled = undefined;
+    } else if (isEnded || word === "-" || !word.startsWith("-")) said.push(word);
+    else if (word === "--") isEnded = true;
+    else unfilled = rows.find(({ names, places }) => names.includes(word) && places.length > 0);
+  }
+  return { said, options, ...(unfilled && { unfilled }), isEnded };
+}
+
+/** `board` of `--board`. */
+function nameOf({ names: [name = ""] }: Row): string {
+  return name.slice(2);
+}
+
+/** The values of an option; of one that takes several, the next behind a comma. */
+async function listed(
+  option: Row,
+  typed: string,
+  options: Wanted["options"],
+  { valuesOf }: Sources,
+): Promise<readonly Candidate[]> {
+  const takesMany = option.places.some((place) => place.includes(","));
+  const kept = takesMany ? typed.slice(0, typed.lastIndexOf(",") + 1) : "";
+  const begun = typed.slice(kept.length);
+  const found = await valuesOf({ place: nameOf(option), begun, options });
+  const named = kept.split(",");
+  return found
+    .filter(({ value }) => !named.includes(value))
+    .map(({ value, about }) => ({ value: kept + value, about }));
+}
+
+function commandsOf({ commands, helpOf }: Sources): Promise<readonly Candidate[]> {
+  return told(commands, (command) => helpOf(command));
+}
+
+/** Each with what its help says first. */
+function told(
+  names: readonly string[],
+  helpOf: (name: string) => Promise<string>,
+): Promise<readonly Candidate[]> {
   return Promise.all(
-    commands.map(async (value) => ({ value, about: readHelp(await helpOf([value])).about })),
+    names.map(async (value) => ({ value, about: readHelp(await helpOf(value)).about })),
   );
 }
 
@@ -63,7 +157,7 @@ function optionsOf({ rows }: HelpText): readonly Candidate[] {
 async function wordsOf(
   help: HelpText,
   said: readonly string[],
-  { valuesOf }: Sources,
+  valuesOf: (place: string) => Promise<readonly Candidate[]>,
 ): Promise<readonly Candidate[]> {
   const [verb] = said;
   // The verb has a help text of its own.

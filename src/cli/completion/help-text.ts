@@ -18,6 +18,8 @@ export interface HelpText {
   readonly places: readonly string[];
   /** Of verbs and of options. */
   readonly rows: readonly Row[];
+  /** Of a verb: the options that the command's own text tells of, and that it takes too. */
+  readonly also: readonly string[];
   /** The first sentence on what it does. */
   readonly about: string;
 }
@@ -26,7 +28,7 @@ export interface HelpText {
 const ROW = /^ {2}(\S.*?) {2,}(\S.*)$/;
 
 export function readHelp(help: string): HelpText {
-  const [usage = "", ...lines] = help.split("\n");
+  const [usage = "", ...lines] = `${help}\n`.split("\n");
   const words = usage.replace(/^Usage: \S+ ?/, "");
   const [path = ""] = /^[a-z ]*/.exec(words) ?? [];
   const text = lines.slice(1, lines.indexOf("", 1)).join(" ");
@@ -35,6 +37,7 @@ export function readHelp(help: string): HelpText {
     path: path.trim().split(" ").filter(Boolean),
     places: placesIn(words),
     rows: lines.flatMap(rowIn),
+    also: /^Also (--.*):/m.exec(help)?.[1]?.split(", ") ?? [],
     about: (sentence ?? text).trim().replace(/ {2,}.*/, ""),
   };
 }

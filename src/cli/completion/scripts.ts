@@ -4,15 +4,41 @@
  * @module
  */
 
-// A todo's text is data: it is quoted before a shell sees it as a word.
+// A todo's text is data: it is quoted before a shell sees it as a word. Bash parts words also at
+// the signs of COMP_WORDBREAKS, and puts a candidate behind the last of them, but over an @.
 const bash = `_doneward() {
-  local line
+  local rest=\${COMP_LINE:0:COMP_POINT} breaks=\${COMP_WORDBREAKS//[^:=@]/} word= line index typed
+  local -a words=()
+  for ((index = 0; index < COMP_CWORD; index++)); do
+    rest=\${rest#"\${rest%%[![:space:]]*}"}
+    rest=\${rest#"\${COMP_WORDS[index]}"}
+    word+=\${COMP_WORDS[index]}
+    if [[ $rest == [[:space:]]* ]]; then words+=("$word") word=; fi
+  done
+  word+=\${rest#"\${rest%%[![:space:]]*}"}
   COMPREPLY=()
   while IFS= read -r line; do
-    COMPREPLY+=("$(printf '%q' "\${line%%$'\\t'*}")")
-  done < <(doneward completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    line=\${line%%$'\\t'*}
+    case $word in
+      \\'*) line=\${line//\\'/\\'\\\\\\'\\'} ;;
+      \\"*)
+        line=\${line//\\\\/\\\\\\\\} line=\${line//\\"/\\\\\\"}
+        line=\${line//\\$/\\\\\\$} line=\${line//\\\`/\\\\\\\`}
+        ;;
+      *)
+        printf -v line '%q' "$line"
+        line=\${line//\\\\,/,} typed=$word
+        while [[ $breaks && $typed == *[$breaks]* ]]; do
+          typed=\${typed#*[$breaks]} line=\${line#*[$breaks]}
+        done
+        if [[ $word == *@"$typed" ]]; then line=@$line; fi
+        ;;
+    esac
+    COMPREPLY+=("$line")
+  done < <(doneward completion words -- "\${words[@]:1}" "$word" 2>/dev/null)
 }
-complete -o default -o nosort -F _doneward doneward
+complete -o default -o nosort -F _doneward doneward 2>/dev/null ||
+  complete -o default -F _doneward doneward
 `;
 
 const zsh = `#compdef doneward

@@ -1,41 +1,58 @@
-import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
+import { homedir } from "node:os";
+import { CLIENT_SETUPS, TASK_LISTS } from "../../clients/catalogue.ts";
 import { DIALECTS } from "../../dialects/catalogue.ts";
 import { maskSecrets } from "../../progress/index.ts";
+import { decodeComponent } from "../../scope/scope.ts";
+import type { Store } from "../../stores/contract.ts";
+import { TASK_STATES } from "../../task/index.ts";
 import { allTodos, isOpen } from "../../todo/index.ts";
 import { safeText } from "../../views/safe-text.ts";
+import { boardScope } from "../../workstream/board/index.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
 import { COMMANDS } from "../commands.ts";
-import type { Io, Output } from "../io.ts";
+import type { Io } from "../io.ts";
+import { topics, wordFor } from "../print/book.ts";
 import { withBoard } from "../task/with-board.ts";
 import { withList } from "../workspace/open-list.ts";
-import type { Candidate, Sources } from "./candidates.ts";
+import type { Candidate, Sources, Wanted } from "./candidates.ts";
+import { MOST } from "./candidates.ts";
 import { SCRIPTS } from "./scripts.ts";
 
-const MOST = 200;
+type Values = (io: Io, wanted: Wanted) => Promise<readonly Candidate[]>;
 
 /** Where the values of a place come from. What is not here is left to the shell. */
-const VALUES: { readonly [place: string]: (io: Io) => Promise<readonly Candidate[]> } = {
+const VALUES: { readonly [place: string]: Values } = {
   todo: todos,
+  phase: phases,
   id: tasks,
   by: tasks,
+  parent: tasks,
+  "blocked-by": tasks,
+  board: boards,
   lane: lanes,
-  client: async () => CLIENT_SETUPS.map(({ name }) => ({ value: name, about: "" })),
-  dialect: async () => DIALECTS.map(({ name }) => ({ value: name, about: "" })),
-  shell: async () => Object.keys(SCRIPTS).map((value) => ({ value, about: "" })),
+  state: async () => named(TASK_STATES),
+  client: async () => named(CLIENT_SETUPS.map(({ name }) => name)),
+  dialect: async () => named(DIALECTS.map(({ name }) => name)),
+  shell: async () => named(Object.keys(SCRIPTS)),
+  page: async () => named(topics().flatMap(pageWords)),
 };
 
 export function sourcesHere(io: Io): Sources {
   return {
     commands: Object.keys(COMMANDS),
-    async helpOf([command = "", ...verb]) {
-      const printed: string[] = [];
-      const stdout: Output = { ...io.stdout, isTty: false, write: (text) => printed.push(text) };
-      await (await COMMANDS[command]?.())?.run([...verb, "--help"], { ...io, stdout });
-      return printed.join("");
+    // Only what they tell of themselves: in the package some commands run in another file.
+    async helpOf(command, verb = "") {
+      const { help = "", verbs = {} } = (await COMMANDS[command]?.()) ?? {};
+      return Object.hasOwn(verbs, verb) ? ((await verbs[verb]?.())?.help ?? help) : help;
     },
-    async valuesOf(place) {
-      const values = (await VALUES[place]?.(io)) ?? [];
-      return values.slice(0, MOST).map(({ value, about }) => ({
+    async verbsOf(command) {
+      return Object.keys((await COMMANDS[command]?.())?.verbs ?? {});
+    },
+    async valuesOf(wanted) {
+      const values = Object.hasOwn(VALUES, wanted.place)
+        ? ((await VALUES[wanted.place]?.(io, wanted)) ?? [])
+        : [];
+      return values.map(({ value, about }) => ({
         value: maskSecrets(safeText(value)),
         about: maskSecrets(safeText(about)),
       }));
@@ -43,26 +60,71 @@ export function sourcesHere(io: Io): Sources {
   };
 }
 
-function todos(io: Io): Promise<readonly Candidate[]> {
-  return withList(io, {}, async (work) =>
+function named(names: readonly string[]): readonly Candidate[] {
+  return names.map((value) => ({ value, about: "" }));
+}
+
+/** Also the short one of a page in a folder. */
+function pageWords(topic: string): string[] {
+  const short = topic.slice(topic.lastIndexOf("/") + 1);
+  return [...new Set([topic, short])].map(wordFor);
+}
+
+function todos(io: Io, { options: { store } }: Wanted): Promise<readonly Candidate[]> {
+  return withList(io, { store }, async (work) =>
     allTodos(await work.list())
       .filter(isOpen)
       .map(({ content, status }) => ({ value: content, about: status.replace("_", " ") })),
   );
 }
 
-function tasks(io: Io): Promise<readonly Candidate[]> {
-  return withBoard(io, {}, async (board) => {
-    const { tasks: found } = await board.list({ limit: MOST });
+function phases(io: Io, { options: { store } }: Wanted): Promise<readonly Candidate[]> {
+  return withList(io, { store }, async (work) => {
+    const list = await work.list();
+    return named(list.phases.map(({ name }) => name).filter(Boolean));
+  });
+}
+
+function tasks(io: Io, { begun, options }: Wanted): Promise<readonly Candidate[]> {
+  const { store, board: name } = options;
+  return withBoard(io, { store, board: name }, async (board) => {
+    const { tasks: found } = await board.list({ prefix: begun, limit: MOST });
     return found.map(({ task }) => ({ value: task.id, about: task.subject }));
   });
 }
 
-async function lanes(io: Io): Promise<readonly Candidate[]> {
-  const store = await io.openStore();
-  try {
+/** Ours, those of workspaces with their folder, and what clients keep themselves. */
+async function boards(io: Io, { options }: Wanted): Promise<readonly Candidate[]> {
+  const start = boardScope("");
+  const scopes = await withStore(io, options["store"], (store) => store.scopes());
+  const home = io.env["HOME"] ?? homedir();
+  const kept = scopes
+    .filter((scope) => scope.startsWith(start))
+    .map((scope) => scope.slice(start.length))
+    .map((value) => ({ value, about: decodeComponent(value) ?? "" }));
+  const foreign = TASK_LISTS.flatMap((client) =>
+    client
+      .names(io.env, home)
+      .map((list) => ({ value: `${client.name}:${list}`, about: client.title })),
+  );
+  return [...kept, ...foreign];
+}
+
+function lanes(io: Io, { options }: Wanted): Promise<readonly Candidate[]> {
+  return withStore(io, options["store"], async (store) => {
     const { lanes: known } = await workspaceLanes({ store, root: workspaceRoot(io.cwd) }).read();
-    return known.map(({ name }) => ({ value: name, about: "" }));
+    return named(known.map(({ name }) => name));
+  });
+}
+
+async function withStore<T>(
+  io: Io,
+  url: string | undefined,
+  use: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await io.openStore(url);
+  try {
+    return await use(store);
   } finally {
     await store.close();
   }
