@@ -48,7 +48,7 @@ export function wantedSetup(name: string, options: Wanted & Extras, io: Io): Pla
       instructions: instructions || earlier.instructions,
       skill: skill || earlier.skill,
     };
-    return { setup: withExtras(setup, extras), place };
+    return { setup: withExtras(setup, extras, io.cwd), place };
   }
   if (!setup.plugin) throw new UsageError(`${name} loads no plugins from a folder`);
   if (options.project || options.user || instructions || skill) {
@@ -74,7 +74,7 @@ export function installedSetup(name: string, options: Wanted, io: Io): PlacedSet
   const wanted = wantedSetup(name, options, io);
   const { setup, place } = wanted;
   if (place.isPlugin || earlierReceipt(setup, place)) return wanted;
-  return { setup: withExtras(setup, { instructions: true, skill: true }), place };
+  return { setup: withExtras(setup, { instructions: true, skill: true }, io.cwd), place };
 }
 
 function installedExtras(receipt: Receipt | undefined): Extras {
@@ -86,7 +86,8 @@ function installedExtras(receipt: Receipt | undefined): Extras {
   };
 }
 
-function withExtras(setup: ClientSetup, { instructions, skill }: Extras): ClientSetup {
+/** `cwd`: what a relative folder in a variable is relative to; from elsewhere it would be another. */
+function withExtras(setup: ClientSetup, { instructions, skill }: Extras, cwd: string): ClientSetup {
   return {
     ...setup,
     steps(place) {
@@ -97,7 +98,7 @@ function withExtras(setup: ClientSetup, { instructions, skill }: Extras): Client
       if (skill) {
         steps.push({ kind: "file", file: join(setup.skills(place), SKILL_FILE), text: SKILL_TEXT });
       }
-      return steps;
+      return steps.map((step) => ({ ...step, file: resolve(cwd, step.file) }));
     },
   };
 }
