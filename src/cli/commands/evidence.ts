@@ -76,7 +76,7 @@ function policyWords(policy: string): string {
   const words: { readonly [policy: string]: string } = {
     off: "The agent needs no evidence to complete a todo here.",
     nudge: "The agent is reminded if it finishes without evidence.",
-    refuse: "The agent cannot complete a todo here of which nothing was seen.",
+    refuse: "The agent cannot complete a todo here that is not verified.",
   };
   return words[policy] ?? policy;
 }
