@@ -4,6 +4,7 @@ import { isOfInterest, isOfTool } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";
 import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
 import type { CalledHook } from "../hook/in-session.ts";
+import { inTime } from "../hook/in-time.ts";
 import { isJson } from "../hook/is-json.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -23,36 +24,15 @@ Clients: ${HOOK_CLIENTS.map(({ name }) => name).join(", ")}.`;
 /** What people write to switch something off. */
 const OFF = /^(?:off|0|no|false)$/i;
 
-/** An agent waits for its hooks. Some programs give them three seconds. */
-const PATIENCE = 2_000;
-
 /** Every exit code but 0 means something to some client, so there is no other. */
 export const run: Run = async (argv, io) => {
   if (argv.includes("--help") || argv.includes("-h")) {
     return (await import("../print/print-help.ts")).printHelp(help, argv, io);
   }
   if (OFF.test(io.env["DONEWARD_HOOKS"] ?? "")) return EXIT.done;
-  const timer = setTimeout(() => {
-    void logFailure(io, argv, new Error("no answer in time")).then(() => io.abandon());
-  }, PATIENCE);
-  try {
-    io.stdout.write(await answer(argv, io));
-  } catch (error) {
-    await logFailure(io, argv, error);
-  } finally {
-    clearTimeout(timer);
-  }
+  await inTime(io, argv, async () => io.stdout.write(await answer(argv, io)));
   return EXIT.done;
 };
-
-/** What it takes is loaded only now: it is rare. */
-async function logFailure(io: Io, argv: readonly string[], error: unknown): Promise<void> {
-  try {
-    (await import("../hook/hook-log.ts")).logHookFailure(io, argv, error);
-  } catch {
-    // An installation that is being replaced has no such file, and must not stop an agent.
-  }
-}
 
 /** What the client is to read. */
 async function answer(argv: readonly string[], io: Io): Promise<string> {

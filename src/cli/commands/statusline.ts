@@ -1,6 +1,6 @@
 import { isObject } from "../../todo/index.ts";
 import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
-import { logHookFailure } from "../hook/hook-log.ts";
+import { inTime } from "../hook/in-time.ts";
 import { isJson } from "../hook/is-json.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -20,7 +20,7 @@ whether it waits on you or is stuck, else nothing.
 /** A line that cannot be made is none: it must not disturb what it stands under. */
 export const run: Run = async (argv, io) => {
   if (argv.includes("--help") || argv.includes("-h")) return printHelp(help, argv, io);
-  try {
+  await inTime(io, ["statusline", ...argv], async () => {
     const { options } = readArguments(argv, COMMON_OPTIONS);
     // Whoever tries it by hand sends nothing.
     const text = await io.readInput(isJson);
@@ -34,8 +34,6 @@ export const run: Run = async (argv, io) => {
       store: options.store,
     });
     if (line !== "") printLines(io.stdout, [line]);
-  } catch (error) {
-    logHookFailure(io, ["statusline", ...argv], error);
-  }
+  });
   return EXIT.done;
 };

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import type { Io } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";
-import { processInput } from "./input.ts";
+import { endNow, processInput } from "./input.ts";
 import { processOutput } from "./output.ts";
 
 /** The world as this process sees it. What few commands need is loaded when they ask for it. */
@@ -25,7 +25,7 @@ export function processIo(): Io {
     runProgram,
     startProgram,
     ring,
-    abandon: () => process.exit(),
+    abandon: endNow,
     async openStore(url) {
       const { openStore } = await import("../../stores/open-store.ts");
       return openStore(storeUrl(io, url));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
@@ -20,7 +21,13 @@ function workspace(): {
   readonly folder: string;
   run(
     argv: readonly string[],
-    options?: { input?: string; env?: object; leave?: boolean; isFolderGone?: boolean },
+    options?: {
+      input?: string;
+      env?: object;
+      leave?: boolean;
+      isFolderGone?: boolean;
+      staysOpen?: boolean;
+    },
   ): Promise<Finished>;
 } {
   const folder = join(root, `workspace-${++workspaces}`);
@@ -28,8 +35,9 @@ function workspace(): {
   const store = `sqlite:${join(folder, "data", "list.db")}`;
   return {
     folder,
-    run: (argv, { input = "", env = {}, leave = false, isFolderGone = false } = {}) =>
+    run: (argv, options = {}) =>
       new Promise((resolve, reject) => {
+        const { input = "", env = {}, leave, isFolderGone, staysOpen } = options;
         const words = [process.execPath, join(import.meta.dirname, "../main.ts"), ...argv];
         const outOf = ["sh", "-c", `mkdir x && cd x && rmdir ../x && exec "$@"`, "sh"];
         const [program = "", ...rest] = isFolderGone ? [...outOf, ...words] : words;
@@ -43,13 +51,40 @@ function workspace(): {
         child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
         child.on("error", reject);
         child.on("close", (code) => resolve({ code, out, err }));
-        child.stdin.on("error", () => {}).end(input);
+        child.stdin.on("error", () => {}).write(input);
+        if (staysOpen) end(child);
+        else child.stdin.end();
         if (leave) child.stdout.destroy();
       }),
   };
 }
 
+/** What an agent is made to wait at most, and what a busy machine may add to it. */
+const PATIENCE = 2_000 + 8_000;
+
+/** Ends a process that does not do so by itself. */
+function end(child: ChildProcess): void {
+  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+  child.on("close", () => clearTimeout(timer));
+}
+
 describe("as a process", { concurrency: 2 }, () => {
+  for (const input of ["", '{"a":']) {
+    for (const argv of [["hook", "claude-code"], ["statusline"]]) {
+      test(`${argv[0]} does not wait for ever on ${input || "nothing"}`, async () => {
+        const { folder, run } = workspace();
+        const env = { XDG_DATA_HOME: folder };
+        assert.deepEqual(await run(argv, { input, env, staysOpen: true }), {
+          code: 0,
+          out: "",
+          err: "",
+        });
+        const log = readFileSync(join(folder, "doneward", "hook.log"), "utf8");
+        assert.match(log, new RegExp(`"hook":"${argv.at(-1)}","message":"no answer in time"`));
+      });
+    }
+  }
+
   test("a hook answers for the session's folder, also when its own is gone", async () => {
     const { folder, run } = workspace();
     await run(["add", "one"]);
