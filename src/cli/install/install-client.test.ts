@@ -158,7 +158,10 @@ describe("install", () => {
     const file = join(place.home, ".claude", "settings.json");
     put(file, '{"statusLine":{"type":"command","command":"mine"}}');
     install(claude, place);
-    assert.match(readFileSync(file, "utf8"), /"command": "mine"/);
+    assert.match(
+      readFileSync(file, "utf8"),
+      /^\{"statusLine":\{"type":"command","command":"mine"\},/,
+    );
   });
 
   test("writes through a link", (t) => {

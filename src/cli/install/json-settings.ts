@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FormattingOptions, JSONPath, Node, ParseError } from "jsonc-parser";
-import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree } from "jsonc-parser";
+import type { Node, ParseError } from "jsonc-parser";
+import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { isObject } from "../../todo/index.ts";
 import type { Edited, Entry } from "./edited.ts";
 import { isOurs, refused } from "./edited.ts";
+import { withChild } from "./json-settings/with-child.ts";
+import { hasComment, withoutChild } from "./json-settings/without-child.ts";
 
-const EMPTY = "{}\n";
 const BOM = "\uFEFF";
 
-/** Adds a member to an object. Comments, order and layout of everything else stay. */
+type Path = readonly (string | number)[];
+
+/** Adds a member to an object. Everything else stays as it is, to the byte. */
 export function addMember(given: string | undefined, { path, value }: Entry): Edited {
   const read = readable(textOf(given), path.slice(0, -1));
   if (!read.ok) return read;
@@ -26,29 +29,44 @@ export function addItem(given: string | undefined, { path, value }: Entry): Edit
   if (found.type !== "array") return refused("in-the-way");
   const items = valueOf(found) as readonly unknown[];
   if (items.some((item) => isDeepStrictEqual(item, value))) return unchanged(read);
-  return changed(read, [...path, items.length], value, true);
+  return changed(read, [...path, items.length], value);
+}
+
+/** The objects and arrays that entries need and that are not there yet. */
+export function madeFor(given: string | undefined, entries: readonly Entry[]): readonly Path[] {
+  const read = readable(textOf(given), []);
+  const ways = entries.flatMap(({ path }) => path.map((_, place) => path.slice(0, place + 1)));
+  return read.ok ? ways.filter((way) => !findNodeAtLocation(read.tree, [...way])) : ways;
 }
 
 /** The value at a place; undefined if there is none or the text does not read. */
-export function valueAt(text: string, path: readonly (string | number)[]): unknown {
+export function valueAt(text: string, path: Path): unknown {
   const read = readable(text, []);
   const node = read.ok ? findNodeAtLocation(read.tree, [...path]) : undefined;
   return node && valueOf(node);
 }
 
-/** Takes a member out again, and whatever it leaves empty. Does nothing to what is not ours. */
-export function removeMember(text: string, { path, value }: Entry): string {
-  return isOurs(valueAt(text, path), value) ? withoutEmpty(text, path) : text;
+/**
+ * Takes a member out again, and those of the objects and arrays `made` for it that it leaves empty.
+ * Omitted: all of them. Does nothing to what is not ours.
+ */
+export function removeMember(text: string, { path, value }: Entry, made?: readonly Path[]): string {
+  return isOurs(valueAt(text, path), value) ? without(text, path, made) : text;
 }
 
-/** Takes an item out again, and whatever it leaves empty. */
-export function removeItem(text: string, entry: Entry<string | number>): string {
+/** Takes an item out again, likewise. */
+export function removeItem(
+  text: string,
+  entry: Entry<string | number>,
+  made?: readonly Path[],
+): string {
   const { path, value } = entry;
   const items = valueAt(text, path);
   if (!Array.isArray(items)) return text;
   const place = items.findLastIndex((item) => isOurs(item, value));
-  if (place < 0) return withoutInner(text, entry, items.length);
-  return items.length === 1 ? withoutEmpty(text, path) : without(text, [...path, place]);
+  return place < 0
+    ? withoutInner(text, entry, items.length)
+    : without(text, [...path, place], made);
 }
 
 /** The same for an item to which somebody has added something of their own, which stays. */
@@ -64,7 +82,7 @@ function withoutInner(
       Array.from({ length }, (_, place) => ({ path: [...path, place, key], value: member })),
     ),
   );
-  return inner.reduce(removeItem, text);
+  return inner.reduce((rest, each) => removeItem(rest, each), text);
 }
 
 export function isEmptyDocument(text: string): boolean {
@@ -73,18 +91,26 @@ export function isEmptyDocument(text: string): boolean {
 
 /** A file in which nothing is yet is as good as one with nothing in it. */
 function textOf(given = ""): string {
-  return given.trim() === "" ? EMPTY : given;
+  const bare = given.startsWith(BOM) ? given.slice(1) : given;
+  if (bare.trim() !== "") return given;
+  return `${given.slice(bare.length)}{}${bare === "" ? "\n" : bare}`;
 }
 
-function withoutEmpty(text: string, path: readonly (string | number)[]): string {
-  const rest = without(text, path);
-  const parent = path.slice(0, -1);
-  const isEmpty = parent.length > 0 && isDeepStrictEqual(valueAt(rest, parent), {});
-  return isEmpty ? withoutEmpty(rest, parent) : rest;
+/** Without what is at a place, or without the outermost of what was made for it and has nothing else. */
+function without(text: string, path: Path, made: readonly Path[] | undefined): string {
+  const read = readable(text, []);
+  const around = read.ok ? findNodeAtLocation(read.tree, path.slice(0, -1)) : undefined;
+  const child = around && childAt(around, path.at(-1));
+  if (!around || !child) return text;
+  const way = path.slice(0, -1);
+  const isMade = way.length > 0 && (made?.some((each) => isDeepStrictEqual(each, way)) ?? true);
+  const isLeftEmpty = around.children?.length === 1 && !hasComment(text, around, child);
+  return isMade && isLeftEmpty ? without(text, way, made) : withoutChild(text, around, child);
 }
 
-function without(text: string, path: readonly (string | number)[]): string {
-  return edited(text, path, undefined);
+function childAt({ children = [] }: Node, step: string | number | undefined): Node | undefined {
+  if (typeof step === "number") return children[step];
+  return children.find((property) => property.children?.[0]?.value === step);
 }
 
 interface Read {
@@ -122,20 +148,15 @@ function unchanged({ text }: Read): Edited {
 }
 
 /** Makes the change, and looks whether it is all that changed. */
-function changed(
-  read: Read,
-  path: JSONPath | readonly string[],
-  value: unknown,
-  isItem = false,
-): Edited {
-  const text = edited(read.text, path, value, isItem);
+function changed(read: Read, path: Path, value: unknown): Edited {
+  const text = withValueIn(read, path, value);
   const after = readable(text, []);
   const isAsMeant =
     after.ok && isDeepStrictEqual(valueOf(after.tree), withValue(valueOf(read.tree), path, value));
   return isAsMeant ? { ok: true, text } : refused("not-readable");
 }
 
-function withValue(document: unknown, path: readonly (string | number)[], value: unknown): unknown {
+function withValue(document: unknown, path: Path, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
   if (typeof step === "number") return (document as readonly unknown[]).concat([value]);
@@ -143,21 +164,12 @@ function withValue(document: unknown, path: readonly (string | number)[], value:
   return { ...object, [step]: withValue(object[step], rest, value) };
 }
 
-function edited(
-  text: string,
-  path: readonly (string | number)[],
-  value: unknown,
-  isArrayInsertion = false,
-): string {
-  const bare = text.startsWith(BOM) ? text.slice(1) : text;
-  const formattingOptions = layoutOf(bare);
-  const edits = modify(bare, [...path], value, { formattingOptions, isArrayInsertion });
-  return (bare === text ? "" : BOM) + applyEdits(bare, edits);
-}
-
-/** As the file is laid out already. */
-function layoutOf(text: string): FormattingOptions {
-  const [, indent = "  "] = /^([ \t]+)\S/m.exec(text) ?? [];
-  const eol = text.includes("\r\n") ? "\r\n" : "\n";
-  return { eol, insertSpaces: !indent.startsWith("\t"), tabSize: indent.length };
+/** With the value, and with what has to be made around it. */
+function withValueIn(read: Read, path: Path, value: unknown): string {
+  const [step, around] = [path.at(-1), path.slice(0, -1)];
+  const container = findNodeAtLocation(read.tree, around);
+  if (container) {
+    return withChild(read.text, container, typeof step === "string" ? step : undefined, value);
+  }
+  return withValueIn(read, around, { [String(step)]: value });
 }
