@@ -21,7 +21,11 @@ export async function reactToTurn(
     case "session-started":
       return event.how === "new" ? NOTHING_TO_SAY : recalled(work);
     case "prompted":
-      await work.turnStarted({ by: event.isFromPerson ? "user" : "nudge" });
+      // That a call begins is of no interest: it would cost a process before every call.
+      await work.turnStarted({
+        by: event.isFromPerson ? "user" : "nudge",
+        callsTold: "when-ended",
+      });
       return event.isFromPerson ? reminded(work) : NOTHING_TO_SAY;
     case "stopped":
       return stopped(work, event, transcript());

@@ -59,7 +59,16 @@ export interface Message extends Fact {
   readonly isVisible?: boolean;
 }
 
-export interface AgentStarted extends Fact {
+/** How the source of the facts tells of the calls of a turn or of a child. */
+interface CallSource {
+  /**
+   * `when-ended`: a call is told only when it has ended, so one may be running whenever nothing is
+   * heard; and nobody tells of a child that was interrupted. Omitted: calls are told when they begin.
+   */
+  readonly callsTold?: "when-ended";
+}
+
+export interface AgentStarted extends Fact, CallSource {
   readonly kind: "agent-started";
   readonly agent: string;
   readonly label?: string;
@@ -67,9 +76,11 @@ export interface AgentStarted extends Fact {
   readonly task?: string;
 }
 
-export interface AgentProgressed extends Fact {
+/** With `callsTold`, a child that is not known is taken to have started. */
+export interface AgentProgressed extends Fact, CallSource {
   readonly kind: "agent-progressed";
   readonly agent: string;
+  readonly label?: string;
   /** What a person would see of it; absent for activity that shows nothing. */
   readonly text?: string;
 }
@@ -83,7 +94,7 @@ export interface AgentEnded extends Fact {
   readonly text?: string;
 }
 
-export interface TurnStarted extends Fact {
+export interface TurnStarted extends Fact, CallSource {
   readonly kind: "turn-started";
   readonly turn?: string;
 }

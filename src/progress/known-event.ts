@@ -22,7 +22,7 @@ const NEEDED: { readonly [Kind in RuntimeEvent["kind"]]: readonly string[] } = {
   "list-changed": [],
   "check-ran": ["todo", "command"],
 };
-const TEXTS = ["run", "agent", "call", "tool", "text", "label", "task", "error"];
+const TEXTS = ["run", "agent", "call", "tool", "text", "label", "task", "error", "callsTold"];
 
 /** The event that a journal holds; undefined for one that only a later version knows. */
 export function knownEvent(value: unknown): RuntimeEvent | undefined {

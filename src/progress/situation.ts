@@ -1,6 +1,6 @@
 import type { Call, CallLedger } from "./call-ledger.ts";
 import { dropOldest } from "./drop-oldest.ts";
-import type { RuntimeEvent } from "./event.ts";
+import type { AgentStarted, RuntimeEvent } from "./event.ts";
 
 /** A child agent that has not ended. */
 export interface Child {
@@ -9,6 +9,8 @@ export interface Child {
   readonly task?: string;
   readonly startedAt: number;
   readonly lastAt: number;
+  /** As its start says. */
+  readonly callsTold?: "when-ended";
 }
 
 const MOST_CHILDREN = 128;
@@ -17,6 +19,7 @@ const MOST_CHILDREN = 128;
 export class Situation {
   readonly #children = new Map<string, Child>();
   #isTurnRunning = false;
+  #callsTold: "when-ended" | undefined;
   #isIdle = false;
   /** What a person is awaited for: calls by their tools, and what is no call. */
   readonly #awaited = new Set<string | undefined>();
@@ -29,13 +32,16 @@ export class Situation {
         if (event.agent !== undefined) break;
         this.#isTurnRunning = true;
         this.#isIdle = false;
+        this.#callsTold = event.callsTold;
         this.#awaited.clear();
+        this.#giveUpChildren();
         return;
       case "turn-ended":
         if (event.agent !== undefined) break;
         this.#isTurnRunning = false;
         this.#isIdle = true;
         for (const tool of this.#awaited) if (tool !== undefined) this.#awaited.delete(tool);
+        this.#giveUpChildren();
         return;
       case "tool-started":
       case "tool-ended":
@@ -57,6 +63,9 @@ export class Situation {
         break;
       case "agent-started":
         return this.#startChild(event.agent, event);
+      case "agent-progressed":
+        if (event.callsTold === undefined || this.#children.has(event.agent)) break;
+        return this.#startChild(event.agent, event);
       case "agent-ended":
         this.#children.delete(event.agent);
         return;
@@ -68,6 +77,11 @@ export class Situation {
   /** A turn has begun and not ended. */
   get isTurnRunning(): boolean {
     return this.#isTurnRunning;
+  }
+
+  /** A call of the running turn would be told only when it has ended. */
+  get mayHideCall(): boolean {
+    return this.#callsTold === "when-ended";
   }
 
   /** A turn has ended and none has begun since. */
@@ -91,11 +105,20 @@ export class Situation {
     return this.#children.size;
   }
 
-  #startChild(agent: string, event: { at: number; label?: string; task?: string }): void {
-    const { at, label, task } = event;
-    const known = { agent, label: label || task || agent, startedAt: at, lastAt: at };
-    this.#children.set(agent, task === undefined ? known : { ...known, task });
+  #startChild(agent: string, { at, label, task, callsTold }: ChildStart): void {
+    this.#children.set(agent, {
+      ...{ agent, label: label || task || agent, startedAt: at, lastAt: at },
+      ...(task !== undefined && { task }),
+      ...(callsTold !== undefined && { callsTold }),
+    });
     dropOldest(this.#children, MOST_CHILDREN);
+  }
+
+  /** Of some children nobody would tell that they were interrupted. Who lives is heard of again. */
+  #giveUpChildren(): void {
+    for (const { agent, callsTold } of this.#children.values()) {
+      if (callsTold === "when-ended") this.#children.delete(agent);
+    }
   }
 
   #hear(agent: string, at: number): void {
@@ -104,10 +127,12 @@ export class Situation {
   }
 }
 
+type ChildStart = Pick<AgentStarted, "at" | "label" | "task" | "callsTold">;
+
 export interface SilenceLimits {
   /** How long a turn may show nothing while no tool runs. */
   readonly turnMs: number;
-  /** How long a running tool may show nothing: commands are silent by nature. */
+  /** How long a tool that runs, or may be running, may show nothing: commands are silent by nature. */
   readonly toolMs: number;
   /** How long a child agent may show nothing. */
   readonly childMs: number;
@@ -124,7 +149,8 @@ export function silentChildren(
 ): Child[] {
   const silent: Child[] = [];
   for (const child of situation.children) {
-    const limit = hasOpenCall(ledger.open, child.agent) ? limits.toolMs : limits.childMs;
+    const mayRunTool = child.callsTold === "when-ended" || hasOpenCall(ledger.open, child.agent);
+    const limit = mayRunTool ? limits.toolMs : limits.childMs;
     if (now - child.lastAt >= limit) silent.push(child);
   }
   return silent;

@@ -98,7 +98,7 @@ describe("badges", () => {
     const minutes = (ms: number) => ms / 60_000;
     const { turnMs, toolMs, childMs } = SILENCE_LIMITS;
     assert.ok(rules.get("looping")?.includes(`${warning} warn, ${critical} are critical`));
-    const silences = `${minutes(turnMs)} minutes of a running turn, ${minutes(toolMs)} while a tool runs, or ${minutes(childMs)} minute of a child`;
+    const silences = `${minutes(turnMs)} minutes of a running turn, ${minutes(toolMs)} while a tool runs or may run, or ${minutes(childMs)} minute of a child`;
     assert.ok(rules.get("stalled")?.includes(silences));
     const { calls, ms } = STALE_LIST_LIMITS;
     assert.ok(rules.get("stale-list")?.includes(`${calls} calls and ${minutes(ms)} minutes`));

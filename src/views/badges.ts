@@ -77,7 +77,7 @@ const RULES: { readonly [kind in BadgeKind]: BadgeRule } = {
   },
   stalled: {
     label: "stalled",
-    rule: "Nothing was heard for 3 minutes of a running turn, 10 while a tool runs, or 1 minute of a child agent; nobody is awaited and no child works.",
+    rule: "Nothing was heard for 3 minutes of a running turn, 10 while a tool runs or may run, or 1 minute of a child agent; nobody is awaited and no child works.",
     look: (facts) => worst(facts, ({ rule }) => SILENCES.has(rule)),
   },
   off: {

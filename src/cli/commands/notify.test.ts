@@ -144,7 +144,7 @@ describe("notifications", () => {
     await hook(world, { hook_event_name: "UserPromptSubmit", prompt: "Do it" });
     world.now += 1_000;
     await hook(world, { hook_event_name: "PostToolUse", tool_name: "Read", tool_input: {} });
-    world.now += 100_000;
+    world.now += 500_000;
     await world.run(["watch"]);
     assert.deepEqual(told(started), []);
     world.now += 100_000;
@@ -152,9 +152,9 @@ describe("notifications", () => {
     world.now += 60_000;
     await world.run(["watch"]);
     assert.deepEqual(told(started), ["stalled"]);
-    assert.match(started[0]?.input ?? "", /Nothing was heard for 3 minutes/);
+    assert.match(started[0]?.input ?? "", /Nothing was heard for 10 minutes/);
     await hook(world, { hook_event_name: "PostToolUse", tool_name: "Read", tool_input: {} });
-    world.now += 200_000;
+    world.now += 600_000;
     await world.run(["watch"]);
     assert.deepEqual(told(started), ["stalled", "stalled"]);
     world.now += 3_600_000;

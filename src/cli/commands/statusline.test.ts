@@ -126,7 +126,7 @@ describe("the status line", () => {
     world.now += 1;
     await world.run(["pause"]);
     assert.equal((await line(world)).out, "");
-    world.now += 180_000;
+    world.now += 600_000;
     assert.equal((await line(world)).out, "stalled\n");
     await world.run(["plan", "propose", "-"], { input: "# A plan\n\n- one\n" });
     assert.equal((await line(world)).out, "waiting on you\n");
@@ -166,9 +166,9 @@ describe("the status line", () => {
     assert.equal((await line(world)).out, "One · 0/1\n");
   });
 
-  test("tells that nothing was heard for three minutes of a turn", async () => {
+  test("tells that nothing was heard for ten minutes of a turn", async () => {
     const world = await worldAtWork();
-    world.now += 178_999;
+    world.now += 598_999;
     assert.equal((await line(world)).out, "One · 0/1\n");
     world.now += 1_000;
     assert.equal((await line(world)).out, "One · 0/1 · stalled\n");

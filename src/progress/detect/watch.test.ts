@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../../testing/scale.ts";
 import type { RuntimeEvent } from "../event.ts";
@@ -91,6 +91,61 @@ test("silence is told once, and again after something was heard", () => {
   assert.deepEqual(looks, [0, 1, 0, 0]);
   progress.take({ kind: "message", at: 900_000, from: "agent" });
   assert.equal(progress.look(1_100_000).length, 1);
+});
+
+test("where calls are told only when they have ended, silence may be a call that runs", () => {
+  const progress = new Progress();
+  progress.take({ kind: "turn-started", at: 0, callsTold: "when-ended" });
+  assert.deepEqual(progress.look(599_999), []);
+  const [verdict] = progress.look(600_000);
+  assert.deepEqual([verdict?.rule, verdict?.threshold], ["no_output", 600_000]);
+  progress.take({ kind: "turn-started", at: 700_000 });
+  assert.equal(progress.look(880_000).length, 1);
+});
+
+describe("a child whose calls are told only when they have ended", () => {
+  const kid = { agent: "kid", label: "general-purpose", callsTold: "when-ended" } as const;
+  const rules = (progress: Progress, now: number): string[] =>
+    progress.look(now).map(({ rule }) => rule);
+
+  function atWork(): Progress {
+    const progress = new Progress();
+    progress.take({ kind: "turn-started", at: 0, callsTold: "when-ended" });
+    progress.take({ kind: "agent-started", at: 1_000, ...kid });
+    return progress;
+  }
+
+  test("keeps its parent from being called stalled, and has as long as a call", () => {
+    const progress = atWork();
+    assert.deepEqual(rules(progress, 600_999), []);
+    progress.take({ kind: "agent-progressed", at: 601_000, ...kid });
+    assert.deepEqual(rules(progress, 1_200_999), []);
+    assert.deepEqual(rules(progress, 1_201_000), ["child_no_output"]);
+  });
+
+  test("is given up with the turn, since nobody tells of one that was interrupted", () => {
+    for (const kind of ["turn-started", "turn-ended"] as const) {
+      const progress = atWork();
+      progress.take({ kind, at: 2_000 });
+      assert.deepEqual(progress.summary(2_000).children, []);
+    }
+    const progress = atWork();
+    progress.take({ kind: "agent-started", at: 1_500, agent: "told of from start to end" });
+    progress.take({ kind: "turn-ended", at: 2_000 });
+    assert.equal(progress.summary(2_000).children.length, 1);
+  });
+
+  test("is back with the next sign of life, until it ends", () => {
+    const progress = atWork();
+    progress.take({ kind: "turn-ended", at: 2_000 });
+    progress.take({ kind: "agent-progressed", at: 3_000, ...kid });
+    assert.deepEqual(
+      progress.summary(3_000).children.map(({ label }) => label),
+      ["general-purpose"],
+    );
+    progress.take({ kind: "agent-ended", at: 4_000, agent: "kid", outcome: "done" });
+    assert.deepEqual(progress.summary(4_000).children, []);
+  });
 });
 
 const waiting: readonly RuntimeEvent[] = [

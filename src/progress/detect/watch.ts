@@ -140,9 +140,10 @@ export class Watch {
   }
 
   #silenceVerdict(now: number): Verdict | undefined {
-    const { isTurnRunning, childCount, lastAt = now } = this.#situation;
+    const { isTurnRunning, childCount, mayHideCall, lastAt = now } = this.#situation;
     if (this.#isSilenceTold || !isTurnRunning || childCount > 0) return undefined;
-    const limit = this.#ledger.size > 0 ? this.#silence.toolMs : this.#silence.turnMs;
+    const mayRunTool = mayHideCall || this.#ledger.size > 0;
+    const limit = mayRunTool ? this.#silence.toolMs : this.#silence.turnMs;
     if (now - lastAt < limit) return undefined;
     this.#isSilenceTold = true;
     return warning("no_output", now - lastAt, limit, now);

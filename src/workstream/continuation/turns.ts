@@ -19,6 +19,11 @@ export interface TurnStart {
   readonly id?: string;
   /** Whose prompt it is. Only a user's gives a new budget. */
   readonly by: "user" | "nudge" | "restart" | "child" | "system";
+  /**
+   * `when-ended`: whoever tells of this turn tells of a call only when it has ended, so that one may
+   * be running whenever nothing is heard. Omitted: calls are told when they begin.
+   */
+  readonly callsTold?: "when-ended";
 }
 
 /** A turn of the agent that ended. */
@@ -35,11 +40,16 @@ export interface TurnEnd {
 }
 
 /** To be told before the turn runs, so that nothing is decided on the turn before it. */
-export function turnStarted(live: LiveList, { id, by }: TurnStart): Promise<void> {
+export function turnStarted(live: LiveList, { id, by, callsTold }: TurnStart): Promise<void> {
+  const said = {
+    ...(id !== undefined && { turnId: id }),
+    by,
+    ...(callsTold !== undefined && { callsTold }),
+  };
   return changeContinuation(live, RUNTIME, (state) => ({
     result: undefined,
     state: onTurnStart(state, isRealUser(by), id),
-    entry: { kind: TURN_STARTED, data: { ...(id !== undefined && { turnId: id }), by } },
+    entry: { kind: TURN_STARTED, data: said },
   }));
 }
 

@@ -105,7 +105,12 @@ export class Read {
 
   verdicts(now: number): readonly Verdict[] {
     this.#troubles.add(this.#progress.look(now));
-    return this.#troubles.standing;
+    const { children } = this.#progress.summary(now);
+    return this.#troubles.standing.filter(
+      ({ rule, agent }) =>
+        // A child that was given up is no longer silent.
+        rule !== "child_no_output" || children.some((child) => child.agent === agent),
+    );
   }
 
   /** A fact of the same millisecond is taken to have come before the write. */

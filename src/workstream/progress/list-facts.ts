@@ -30,9 +30,11 @@ export class ListFacts {
     const { kind, at, data } = entry;
     const written = todoEntry(entry);
     if (written) return this.#listChanged(written, at);
-    const { turnId: turn, tokens } = isObject(data) ? data : {};
+    const { turnId: turn, tokens, callsTold } = isObject(data) ? data : {};
     const named = typeof turn === "string" ? { turn } : {};
-    if (kind === TURN_STARTED) return { kind, at, ...named };
+    if (kind === TURN_STARTED) {
+      return { kind, at, ...named, ...(callsTold === "when-ended" && { callsTold }) };
+    }
     const cost = typeof tokens === "number" ? { tokens } : {};
     return kind === TURN_ENDED ? { kind, at, ...named, ...cost } : undefined;
   }

@@ -231,6 +231,24 @@ describe("trouble", () => {
   });
 });
 
+describe("a child agent of which only ends are told", () => {
+  test("is no trouble any more once it was given up, also to who found it silent", async () => {
+    const store = memoryStore();
+    const work = await open({ store });
+    await work.turnStarted({ by: "user", callsTold: "when-ended" });
+    clock.advance(10);
+    const kid = { agent: "kid", label: "Docs", callsTold: "when-ended" } as const;
+    await work.observe({ kind: "agent-started", ...kid });
+    clock.advance(600_000);
+    const rules = async (): Promise<string[]> =>
+      (await work.progress()).verdicts.map(({ rule }) => rule);
+    assert.deepEqual(await rules(), ["child_no_output"]);
+    await work.turnStarted({ by: "user", callsTold: "when-ended" });
+    assert.deepEqual(await rules(), []);
+    assert.deepEqual(await work.progress(), await (await open({ store })).progress());
+  });
+});
+
 describe("a child agent", () => {
   async function withChild(store: Store, completesWithChild: boolean): Promise<Workstream> {
     const work = await open({ store, host: { completesWithChild } });
