@@ -1,7 +1,8 @@
 /**
  * What agent programs tell their hooks, in one vocabulary, and what a hook
  * answers. A client's `hook.ts` translates both ways and decides nothing; what
- * comes of an event is decided once for all, in `react-to-tool.ts` and `react-to-turn.ts`.
+ * comes of an event is decided once for all, in `react-to-tool.ts`, `react-to-child.ts` and
+ * `react-to-turn.ts`.
  * @module
  */
 import type { HostGuards, SkipReason } from "../continuation/index.ts";
@@ -27,7 +28,8 @@ export type HookEvent =
   /** The provider refused or failed. */
   | { readonly kind: "stop-failed"; readonly turn: string }
   | { readonly kind: "interrupted"; readonly turn: string }
-  | { readonly kind: "child-started" | "child-ended" | "compacting" }
+  | { readonly kind: "child-started" | "child-ended" }
+  | { readonly kind: "compacting" }
   /** A call waits for a person. */
   | {
       readonly kind: "waiting";
@@ -45,12 +47,22 @@ export type ToolEvent = Extract<
   { kind: "tool-ended" | "tool-failed" | "waiting" | "answered" }
 >;
 
+/** An event within a turn: of a call, or of a child agent that comes or goes. */
+export type StepEvent = ToolEvent | Extract<HookEvent, { kind: "child-started" | "child-ended" }>;
+
 /** A call of one of the agent's tools. */
 export interface ToolUse {
   readonly tool: string;
   /** The client's id of the call. Omitted: it does not say. */
   readonly id?: string;
   readonly input: JsonValue;
+}
+
+/** A child agent that works for the session. */
+export interface ChildAgent {
+  readonly id: string;
+  /** The kind of agent that it is, as the client names it. */
+  readonly label: string;
 }
 
 /** One call of a hook. */
@@ -62,6 +74,8 @@ export interface HookCall {
   readonly transcript?: string;
   /** It is a child agent that tells: the session's list is not its own. */
   readonly isOfChild: boolean;
+  /** Which one. Omitted: the client does not say, or it is one that the client needs for itself. */
+  readonly child?: ChildAgent;
   readonly event: HookEvent;
 }
 
@@ -119,12 +133,15 @@ export const NOTHING_TO_SAY: HookAnswer = {};
 /** Where it happened, as three clients name it alike; undefined if that is missing. */
 function placeOf(input: JsonObject): Omit<HookCall, "event"> | undefined {
   const name = textOf(input["hook_event_name"]);
-  const sessionId = textOf(input["session_id"]);
+  const sessionId = idOf(input["session_id"]);
   const cwd = textOf(input["cwd"]);
   const transcript = textOf(input["transcript_path"]);
   if (name === "" || sessionId === "" || cwd === "") return undefined;
   const isOfChild = input["agent_id"] !== undefined && input["agent_id"] !== null;
-  return { name, sessionId, cwd, ...(transcript !== "" && { transcript }), isOfChild };
+  const [id, label] = [idOf(input["agent_id"]), textOf(input["agent_type"])];
+  const child = id !== "" && label !== "" ? { id, label } : undefined;
+  const place = { name, sessionId, cwd, ...(transcript !== "" && { transcript }), isOfChild };
+  return child ? { ...place, child } : place;
 }
 
 /** What three clients have in common: the place, and an event by its name. */
@@ -196,6 +213,15 @@ export function textOf(value: JsonValue | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
+/** Several times as long as the longest id of any client. */
+const LONGEST_ID = 256;
+
+/** An id that is kept for good. One that no client would make is none. */
+export function idOf(value: JsonValue | undefined): string {
+  const id = textOf(value);
+  return id.length > LONGEST_ID ? "" : id;
+}
+
 /** What clients wrap around the text of a hook before it comes back as a prompt. */
 const WRAPPINGS = [/^<hook_context>[^]*?<\/hook_context>\s*/, /^<hook_prompt[^>]*>\s*/];
 
@@ -231,13 +257,27 @@ const OF_NO_INTEREST: readonly HookEvent["kind"][] = [
   "compacting",
 ];
 
-/** Whether anything can come of a call. Child agents have no list of their own and are left alone. */
-export function isOfInterest({ event, isOfChild }: HookCall): boolean {
-  return !isOfChild && !OF_NO_INTEREST.includes(event.kind);
+/** What shows that a child agent is at work, or that it no longer is. */
+const SIGNS_OF_CHILD: readonly HookEvent["kind"][] = [
+  "child-started",
+  "child-ended",
+  "tool-ended",
+  "tool-failed",
+];
+
+/** Whether anything can come of a call. A child agent has no list of its own: it is only watched. */
+export function isOfInterest({ event, isOfChild, child }: HookCall): boolean {
+  if (isOfChild) return child !== undefined && SIGNS_OF_CHILD.includes(event.kind);
+  return !OF_NO_INTEREST.includes(event.kind);
 }
 
-const OF_TOOLS: readonly HookEvent["kind"][] = ["tool-ended", "tool-failed", "waiting", "answered"];
+const OF_TOOLS: readonly HookEvent["kind"][] = [...SIGNS_OF_CHILD, "waiting", "answered"];
 
-export function isOfTool(event: HookEvent): event is ToolEvent {
+/** Whether it is one of the many within a turn, for which little is loaded. */
+export function isOfTool(event: HookEvent): event is StepEvent {
   return OF_TOOLS.includes(event.kind);
+}
+
+export function isOfCall(event: StepEvent): event is ToolEvent {
+  return event.kind !== "child-started" && event.kind !== "child-ended";
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../todo/index.ts";
 import type { HookAnswer, HookCall, HookClient, HookEvent } from "./hook.ts";
-import { isFromPerson, textOf } from "./hook.ts";
+import { idOf, isFromPerson, textOf } from "./hook.ts";
 
 /**
  * The hook of a client that runs plugins in its own process: ours sends events
@@ -12,7 +12,7 @@ export function pluginHook(client: Pick<HookClient, "name" | "todoTool">): HookC
 
 function read(input: JsonObject): HookCall | undefined {
   const name = textOf(input["event"]);
-  const sessionId = textOf(input["session"]);
+  const sessionId = idOf(input["session"]);
   const cwd = textOf(input["cwd"]);
   const event = eventOf(name, input);
   if (sessionId === "" || cwd === "" || !event) return undefined;

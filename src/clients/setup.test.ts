@@ -29,6 +29,19 @@ test("a path of Windows reads alike in bash, cmd and PowerShell, unless it has t
   );
 });
 
+for (const name of ["claude-code", "codex"]) {
+  test(`${name} tells of its child agents, and of no call before it has ended`, () => {
+    const setup = CLIENT_SETUPS.find((each) => each.name === name);
+    const place = { home: "/home", root: "/root", program: "/p", exists: () => false };
+    const steps = setup?.steps({ ...place, env: {}, scope: "user" }) ?? [];
+    const hooks = steps.filter((step) => "path" in step && step.path[0] === "hooks");
+    const events = hooks.map((step) => ("path" in step ? step.path[1] : ""));
+    assert.ok(events.includes("SubagentStart") && events.includes("SubagentStop"));
+    const early = hooks.filter((_, place) => events[place] === "PreToolUse");
+    for (const step of early) assert.match(JSON.stringify(step), /"matcher":"AskUserQuestion/);
+  });
+}
+
 const FOLDER_VARIABLES: { readonly [client: string]: string } = {
   "claude-code": "CLAUDE_CONFIG_DIR",
   codex: "CODEX_HOME",

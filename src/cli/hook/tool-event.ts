@@ -1,4 +1,6 @@
-import type { HookAnswer, ToolEvent } from "../../clients/hook.ts";
+import type { HookAnswer, StepEvent } from "../../clients/hook.ts";
+import { isOfCall, NOTHING_TO_SAY } from "../../clients/hook.ts";
+import { reactToChild } from "../../clients/react-to-child.ts";
 import { reactToTool } from "../../clients/react-to-tool.ts";
 import { toolWork } from "../../workstream/hook/tool-work.ts";
 import type { Io } from "../io.ts";
@@ -6,11 +8,13 @@ import { mayNotify } from "../notify/may-notify.ts";
 import type { CalledHook } from "./in-session.ts";
 import { inSession } from "./in-session.ts";
 
-/** Answers the hook of a tool. It is called more often than all others together. */
-export function answerTool(io: Io, hook: CalledHook, event: ToolEvent): Promise<HookAnswer> {
-  const { sessionId } = hook.call;
+/** Answers the hook of a tool or a child agent. It is called more often than all others together. */
+export function answerTool(io: Io, hook: CalledHook, event: StepEvent): Promise<HookAnswer> {
+  const { sessionId, child } = hook.call;
   return inSession(io, hook, async ({ lanes, list }) => {
     const own = await list();
+    if (child) await reactToChild(child, event, toolWork(own));
+    if (child || !isOfCall(event)) return NOTHING_TO_SAY;
     const session = { sessionId, env: io.env };
     const answer = await reactToTool(hook.client, event, toolWork(own), session);
     if (event.kind === "waiting" && mayNotify(io)) {

@@ -13,6 +13,8 @@ const EVENTS = [
   "PostToolUseFailure",
   "PermissionRequest",
   "Elicitation",
+  "SubagentStart",
+  "SubagentStop",
   "Stop",
   "StopFailure",
   "SessionEnd",

@@ -7,6 +7,8 @@ const EVENTS = [
   "UserPromptSubmit",
   "PostToolUse",
   "PermissionRequest",
+  "SubagentStart",
+  "SubagentStop",
   "Stop",
   "Interrupt",
   "SessionEnd",

@@ -7,15 +7,24 @@ import type { ObservedEvent } from "../progress/observed-work.ts";
 import { RuntimeJournal } from "../progress/runtime-journal.ts";
 import { takeReminders } from "../reminders.ts";
 
-/** What hooks tell of a call. */
+/** What hooks tell of a call, or of a child agent. */
 export type ToolFact = Extract<
   ObservedEvent,
-  { kind: "tool-started" | "tool-ended" | "tool-failed" | PersonAwaited["kind"] }
+  {
+    kind:
+      | "tool-started"
+      | "tool-ended"
+      | "tool-failed"
+      | "agent-started"
+      | "agent-progressed"
+      | "agent-ended"
+      | PersonAwaited["kind"];
+  }
 >;
 
 /** As much of a workstream as the hooks of tools need. */
 export interface ToolWork extends Pick<Workstream, "import"> {
-  /** Keeps a fact of a tool; resolves when it is kept. */
+  /** Keeps a fact; resolves when it is kept. */
   observe(event: ToolFact): Promise<void>;
   /** What is due before the model goes on, handed out once whoever asks. */
   reminders(): Promise<readonly HiddenMessage[]>;
