@@ -2,10 +2,10 @@ import { realpathSync } from "node:fs";
 import type { ClientSetup } from "../../clients/setup.ts";
 import { command } from "../command.ts";
 import type { InstallPlace } from "../install/install-client.ts";
-import { installClient, leftSteps, missingSteps, stepsFor } from "../install/install-client.ts";
+import { installClient, keptSteps, missingSteps, stepsFor } from "../install/install-client.ts";
 import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
 import { isProgramSound, programFile } from "../install/shim.ts";
-import { leftLines, planLines, refusalWords } from "../install/words.ts";
+import { keptLines, planLines, refusalWords } from "../install/words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines, printText } from "../print/print.ts";
@@ -72,7 +72,7 @@ export const run: Run = command({
       const lines = [
         head,
         ...files,
-        ...leftLines(leftSteps(steps)),
+        ...keptLines(keptSteps(steps)),
         ...afterwards(setup, place, io.cwd),
       ];
       printText(io.stdout, lines.join("\n"));

@@ -14,8 +14,8 @@ export type Refusal = "not-readable" | "in-the-way" | "taken" | "no-access";
 export const refused = (why: Refusal): Edited => ({ ok: false, why });
 
 /** What a step needs of the text it is carried out on. */
-export interface Entry<Step = string> {
-  readonly path: readonly Step[];
+export interface Entry<Key = string> {
+  readonly path: readonly Key[];
   readonly value: unknown;
 }
 

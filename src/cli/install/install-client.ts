@@ -7,7 +7,7 @@ import type { ChangedFile, Receipt } from "./receipt.ts";
 import { readReceipts, receiptFile, receiptFiles, receiptText } from "./receipt.ts";
 import type { Runtime } from "./shim.ts";
 import { makeProgram, programFile, removeProgram } from "./shim.ts";
-import { isDone, isLeftToPerson } from "./steps.ts";
+import { isDone, isKeptByPerson } from "./steps.ts";
 import { startWrites } from "./writes.ts";
 
 export interface InstallPlace extends Omit<SetupPlace, "program"> {
@@ -34,8 +34,8 @@ export function missingSteps(steps: readonly SetupStep[]): readonly SetupStep[] 
 }
 
 /** Those of the steps for which the person has something of their own, which stays. */
-export function leftSteps(steps: readonly SetupStep[]): readonly SetupStep[] {
-  return steps.filter((step) => isLeftToPerson(readableText(step.file) ?? "", step));
+export function keptSteps(steps: readonly SetupStep[]): readonly SetupStep[] {
+  return steps.filter((step) => isKeptByPerson(readableText(step.file) ?? "", step));
 }
 
 function readableText(file: string): string | undefined {
@@ -101,7 +101,7 @@ export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninst
     return noAccess(error, receiptAt);
   }
   if (receiptFiles(data).length === 0) removeProgram(data, runtime.platform);
-  leaveFolders(removeFolders(earlier.receipt?.folders ?? []), data);
+  handOnFolders(removeFolders(earlier.receipt?.folders ?? []), data);
   return { ok: true, isChanged: true };
 }
 
@@ -127,7 +127,7 @@ function earlierInstall(receiptAt: string, data: string): Earlier {
 }
 
 /** Whoever comes last clears up the folders that are still needed now. */
-function leaveFolders(folders: readonly string[], data: string): void {
+function handOnFolders(folders: readonly string[], data: string): void {
   const [heir] = readReceipts(data);
   if (!heir || folders.length === 0) return;
   const [file, receipt] = heir;

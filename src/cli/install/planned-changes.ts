@@ -94,12 +94,12 @@ function textBefore(
   if (now === undefined) return undefined;
   const changed = receipt?.files.find((each) => each.file === file);
   if (receipt && changed) return restored(now, changed, receipt.steps);
-  if (shared.includes(file) || !isLeftIn(now, file, known)) return now;
+  if (shared.includes(file) || !isForgottenIn(now, file, known)) return now;
   return restored(now, { file, patch: null }, known);
 }
 
 /** Whether an install that nobody knows of any more has left something in a file. */
-function isLeftIn(now: string, file: string, known: readonly SetupStep[]): boolean {
+function isForgottenIn(now: string, file: string, known: readonly SetupStep[]): boolean {
   return known.some(
     (step) =>
       step.file === file &&

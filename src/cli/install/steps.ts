@@ -44,7 +44,7 @@ export function withoutStep(text: string, step: SetupStep): string | null {
 }
 
 /** Whether the person has something of their own where a step would be welcome. */
-export function isLeftToPerson(text: string, step: SetupStep): boolean {
+export function isKeptByPerson(text: string, step: SetupStep): boolean {
   if (step.kind !== "member" || !step.isOptional) return false;
   const found = valueAt(text, step.path);
   return found !== undefined && !isDeepStrictEqual(found, step.value);

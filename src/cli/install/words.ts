@@ -31,7 +31,7 @@ export function planLines(steps: readonly SetupStep[]): readonly string[] {
 }
 
 /** What stays as the person has it, and what they would have got. */
-export function leftLines(steps: readonly SetupStep[]): readonly string[] {
+export function keptLines(steps: readonly SetupStep[]): readonly string[] {
   return steps
     .flatMap(stepLines)
     .map((line) => `You have one of your own, which stays, for: ${line}`);

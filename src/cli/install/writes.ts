@@ -20,7 +20,7 @@ export interface Writes {
   putFolder(folder: string, from: string): void;
   /** Makes every file what it was, with the rights it had. */
   undo(): void;
-  /** Clears away what was kept to be undone, as far as the system lets us. */
+  /** Clears away what was set aside to be undone, as far as the system lets us. */
   settle(): void;
 }
 
@@ -34,7 +34,7 @@ export function startWrites(): Writes {
   const folders: string[] = [];
   const earlier = new Map<string, Earlier>();
   const undos: (() => void)[] = [];
-  const keptFolders: string[] = [];
+  const foldersAside: string[] = [];
   return {
     folders,
     put(file, text, mode) {
@@ -45,7 +45,7 @@ export function startWrites(): Writes {
     },
     putFolder(folder, from) {
       const next = `${folder}.${process.pid}`;
-      const kept = `${next}.before`;
+      const aside = `${next}.before`;
       folders.push(...makeFolders(dirname(folder)));
       undos.push(() => removeTree(next));
       try {
@@ -55,9 +55,9 @@ export function startWrites(): Writes {
         throw Object.assign(error as Error, { path: folder });
       }
       if (existsSync(folder)) {
-        renameSync(folder, kept);
-        undos.push(() => renameSync(kept, folder));
-        keptFolders.push(kept);
+        renameSync(folder, aside);
+        undos.push(() => renameSync(aside, folder));
+        foldersAside.push(aside);
       }
       renameSync(next, folder);
       undos.push(() => removeTree(folder));
@@ -75,7 +75,7 @@ export function startWrites(): Writes {
       removeFolders(folders);
     },
     settle() {
-      for (const folder of keptFolders) {
+      for (const folder of foldersAside) {
         try {
           removeTree(folder);
         } catch {
