@@ -13,6 +13,14 @@ const NODES = ["22.23.3", "24.21.0", "26.9.0"];
 const NPMS = ["10.9.9", "11.19.1", "12.2.0"];
 const COMPILERS = ["typescript@5.9.3", "typescript@7.0.2"];
 
+const { exports } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")) as {
+  readonly exports: { readonly [entry: string]: unknown };
+};
+/** As they are imported. */
+const ENTRIES = Object.keys(exports)
+  .filter((entry) => entry !== "./package.json")
+  .map((entry) => path.posix.join("doneward", entry));
+
 const failures: string[] = [];
 const missing: string[] = [];
 
@@ -65,24 +73,38 @@ function attempt(node: string, npm: string, tarball: string): void {
   });
 }
 
-/** A program that uses every entry which needs no other library compiles. */
+/**
+ * Programs that use the package compile: one with every entry that needs no other library, where our
+ * declarations are checked too, and one with every entry.
+ */
 function compile(compiler: string, tarball: string): void {
   const [name = "", version = ""] = compiler.split("@");
   const tsc = brought(name, version, "bin/tsc");
   if (tsc === undefined) return;
-  tried(compiler, () => {
-    const folder = fs.mkdtempSync(path.join(work, "types-"));
-    fs.writeFileSync(path.join(folder, "package.json"), `{ "private": true, "type": "module" }\n`);
-    execFileSync("npm", ["install", "--ignore-scripts", "--offline", "--silent", tarball], {
-      cwd: folder,
+  // Below the libraries that adapters are for, so that these are found.
+  const folder = fs.mkdtempSync(path.join(cache, "types-"));
+  const compiles = (title: string, entries: readonly string[], skipLibCheck: boolean): void =>
+    tried(`${compiler}, ${title}`, () => {
+      const lines = entries.map((entry, place) => `import * as entry${place} from "${entry}";`);
+      const names = entries.map((_, place) => `entry${place}`);
+      const program = `${lines.join("\n")}\nexport const surface: object[] = [${names.join(", ")}];\n`;
+      fs.writeFileSync(path.join(folder, "program.ts"), program);
+      const strict = { noEmit: true, strict: true, module: "nodenext", target: "es2024" };
+      const compilerOptions = { ...strict, skipLibCheck, types: [] };
+      const config = JSON.stringify({ compilerOptions, files: ["program.ts"] });
+      fs.writeFileSync(path.join(folder, "tsconfig.json"), config);
+      execFileSync(process.execPath, [tsc], { cwd: folder, stdio: "pipe" });
     });
-    const program = `import * as doneward from "doneward";
-      import * as testing from "doneward/testing";
-      export const surface: object[] = [doneward, testing];`;
-    fs.writeFileSync(path.join(folder, "program.ts"), program);
-    const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024"];
-    execFileSync(process.execPath, [tsc, ...options, "program.ts"], { cwd: folder, stdio: "pipe" });
-  });
+  try {
+    fs.writeFileSync(path.join(folder, "package.json"), `{ "private": true, "type": "module" }\n`);
+    const install = ["install", "--ignore-scripts", "--offline", "--silent", "--legacy-peer-deps"];
+    execFileSync("npm", [...install, tarball], { cwd: folder });
+    compiles("the library", ["doneward", "doneward/testing"], false);
+    // The declarations of other libraries are not ours to check.
+    compiles("every entry", ENTRIES, true);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function tried(title: string, use: () => void): void {
@@ -109,7 +131,7 @@ function brought(name: string, version: string, file: string): string | undefine
       return undefined;
     }
   }
-  return fs.existsSync(found) ? found : undefined;
+  return found;
 }
 
 /** The package `node` gets its binary from a package for the platform, by a script that we do not run. */
