@@ -1,11 +1,11 @@
-// dist/man/doneward.1: what `--help` prints of every command and verb, for `man doneward`.
+// dist/man/doneward.1: what `--help` prints of every command and verb, and the tables of
+// docs/command.md, for `man doneward`.
 
 import fs from "node:fs";
 import path from "node:path";
 
 import type { CommandTable } from "../src/cli/commands.ts";
 import { COMMANDS } from "../src/cli/commands.ts";
-import { EXIT } from "../src/cli/io.ts";
 import { root } from "./run.ts";
 
 export async function writeManPage(folder: string = path.join(root, "dist/man")): Promise<void> {
@@ -13,12 +13,17 @@ export async function writeManPage(folder: string = path.join(root, "dist/man"))
   fs.writeFileSync(path.join(folder, "doneward.1"), await manPage());
 }
 
-async function manPage(): Promise<string> {
-  const { version, description } = JSON.parse(
-    fs.readFileSync(path.join(root, "package.json"), "utf8"),
-  ) as { version: string; description: string };
+export async function manPage(): Promise<string> {
+  const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
+  const { version, description } = JSON.parse(read("package.json")) as {
+    version: string;
+    description: string;
+  };
+  const page = read("docs/command.md");
   return [
     `.TH DONEWARD 1 "" "doneward ${version}" "doneward"`,
+    ".nh",
+    ".ad l",
     ".SH NAME",
     `doneward \\- ${escaped(description)}`,
     ".SH SYNOPSIS",
@@ -27,46 +32,90 @@ async function manPage(): Promise<string> {
     ".SH COMMANDS",
     ...(await sections(COMMANDS)),
     ".SH EXIT STATUS",
-    ...exits.flatMap(([code, meaning]) => [".TP", `.B ${code}`, meaning]),
+    ...entries(tableRows(page, "exit code")),
+    ".SH ENVIRONMENT",
+    ...entries(tableRows(page, "variable")),
+    ".SH FILES",
+    ...entries([
+      [".doneward", "in the workspace, if it is there: where its lists are kept"],
+      ...tableRows(page, "system").flatMap(filesOf),
+    ]),
     ".SH SEE ALSO",
     "The whole book: doneward help topics.",
     "",
   ].join("\n");
 }
 
-const exits: readonly (readonly [code: number, meaning: string])[] = [
-  [EXIT.done, "done"],
-  [
-    EXIT.refused,
-    "refused: nothing matched, the list is as it was, or a tool replied with an error",
-  ],
-  [EXIT.usage, "called in a way that the command does not know"],
-  [EXIT.broken, "broken world: the store cannot be read, the Node is too old"],
-];
+type Entry = readonly [name: string, meaning: string];
 
-/** A section for each, and behind it for each of its verbs. */
+/** The rows of the table of a page whose first column is called so, as plain text. */
+function tableRows(page: string, called: string): Entry[] {
+  const lines = page.split("\n");
+  const head = lines.findIndex((line) => line.startsWith(`| ${called} `));
+  if (head < 0) throw new Error(`docs/command.md has no table of "${called}"`);
+  const below = lines.slice(head + 2);
+  return below
+    .slice(
+      0,
+      below.findIndex((line) => !line.startsWith("|")),
+    )
+    .map((line) => line.split(/(?<!\\)\|/).map(plainText))
+    .map(([, name = "", meaning = ""]) => [name, meaning]);
+}
+
+/** Markdown without its signs; of a link, its words. */
+function plainText(cell: string): string {
+  return cell
+    .replaceAll(/ ?\(\[[^\]]*\]\([^)]*\)\)/g, "")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/`|\\(?=\|)/g, "")
+    .trim();
+}
+
+/** Of `$VARIABLE/file, or ~/file` two. */
+function filesOf([system, files]: Entry): Entry[] {
+  return files
+    .split(", or ")
+    .map((file, place) => [
+      file,
+      `else, on ${system}${place > 0 ? " without that variable" : ""}: the lists of all workspaces`,
+    ]);
+}
+
+function entries(rows: readonly Entry[]): string[] {
+  return rows.flatMap(([name, meaning]) => [".TP", `.B ${escaped(name)}`, escaped(meaning)]);
+}
+
+/** A section for each, and behind it for each of its verbs. Another name of a command has none. */
 async function sections(commands: CommandTable, prefix = ""): Promise<string[]> {
   const loaded = await Promise.all(
-    Object.entries(commands).map(async ([name, load]) => {
-      const { help, verbs = {} } = await load();
-      const full = prefix + name;
-      return [section(full, help), ...(await sections(verbs, `${full} `))];
-    }),
+    Object.entries(commands).map(async ([name, load]) => ({ name, ...(await load()) })),
   );
-  return loaded.flat();
+  const told = loaded.filter(
+    ({ help }, place) => loaded.findIndex((other) => other.help === help) === place,
+  );
+  const written = told.map(async ({ name, help, verbs = {} }) => {
+    const full = prefix + name;
+    return [section(full, help), ...(await sections(verbs, `${full} `))];
+  });
+  return (await Promise.all(written)).flat();
 }
 
-/** Help texts are laid out for 80 columns already. */
+/** Help texts are laid out for 80 columns already: at any indent they would need more. */
 function section(name: string, help: string): string {
-  return [`.SS ${name}`, ".nf", escaped(help), ".fi"].join("\n");
+  return [`.SS ${name}`, ".nf", ".in 0", escaped(help), ".in", ".fi"].join("\n");
 }
 
-/** Nothing in the text is a request to the formatter. */
+/** Nothing in the text is a request to the formatter, or a sign that it cannot read. */
 function escaped(text: string): string {
   return text
     .replaceAll("\\", "\\e")
     .replaceAll("-", "\\-")
-    .replaceAll(/^(?=[.'])/gm, "\\&");
+    .replaceAll(/^(?=[.'])/gm, "\\&")
+    .replaceAll(/[^\0-\x7f]/gu, (sign) => {
+      const code = sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+      return `\\[u${code}]`;
+    });
 }
 
 if (import.meta.main) await writeManPage();
