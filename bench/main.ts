@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { runNode } from "../scripts/run.ts";
 import { thisMachine } from "./machine.ts";
+import { renderFigures } from "./page/figures.ts";
 import { render, writeRendered } from "./page/render.ts";
 import { report } from "./report.ts";
 import { keepResult, keptResults, runSuite } from "./results.ts";
@@ -51,7 +52,10 @@ for (const suite of wanted) {
     troubles.push(`${suite.name} could not be run: ${String(error)}`);
   }
 }
-if (isWritten) writeRendered(await render(keptResults()));
+if (isWritten) {
+  const results = keptResults();
+  writeRendered({ ...(await render(results)), ...(await renderFigures(results)) });
+}
 if (wanted.length > 0) {
   console.log(`\n${wanted.length} suites in ${Math.round((performance.now() - start) / 1_000)} s`);
   console.log(troubles.length === 0 ? "Every bar is met." : `Missed:\n  ${troubles.join("\n  ")}`);

@@ -25,12 +25,19 @@ export type Fact = { readonly name: string; readonly figures: string } & (Settle
 interface Settled {
   readonly bar: string;
   readonly isMet: boolean;
+  /** For pages that reckon with it. Omitted: only the words matter. */
+  readonly value?: number;
 }
 
 /** A value that may miss its bar by no more than noise. */
 type Weighed = { readonly value: number; readonly unit: string } & (
   { readonly atMost: number } | { readonly atLeast: number }
 );
+
+/** A fact without a bar. */
+export function told(name: string, figures: string, value?: number): Fact {
+  return { name, figures, bar: "none", isMet: true, ...(value !== undefined && { value }) };
+}
 
 /** How figures grow with a size, drawn as one chart. */
 export interface Growth {

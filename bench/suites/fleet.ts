@@ -1,9 +1,11 @@
 import { figuresOf } from "../fleet/figures.ts";
 import type { FleetFigures } from "../fleet/figures.ts";
 import { runFleet } from "../fleet/fleet.ts";
+import type { ServerUse } from "../fleet/server-use.ts";
 import { isQuick } from "../measure.ts";
 import { withPlaces } from "../places.ts";
-import type { Fact, Facts, Growth, Suite } from "../suite.ts";
+import type { Facts, Growth, Suite } from "../suite.ts";
+import { told } from "../suite.ts";
 
 const SIZES = [1, 2, 4, 8, 16, 32, 64];
 /** For all agents of one size together. */
@@ -57,14 +59,16 @@ async function throughRestart(agents: number): Promise<Facts> {
 }
 
 /** Agents that do not think at all: what the server can do, and what they wait. */
-async function growth(): Promise<Growth[]> {
+async function growth(): Promise<(Growth | Facts)[]> {
   const runs: FleetFigures[] = [];
+  const uses: ServerUse[] = [];
   for (const agents of SIZES) {
-    const processes = Math.min(4, agents);
+    const processes = processesFor(agents);
     const options = { agents, processes, tasks: Math.ceil(TASKS / agents), pause: 0 };
     const run = await withPlaces((places) => runFleet(places, options));
     if (run.problems.length > 0) throw new Error(run.problems.join("\n"));
     runs.push(figuresOf(run.logs, run.lasted));
+    if (run.server) uses.push(run.server);
   }
   const steps = runs[0]?.steps.map(({ step }) => step) ?? [];
   const by = "agents that do not pause";
@@ -84,6 +88,15 @@ async function growth(): Promise<Growth[]> {
         values: runs.map((run) => run.steps[place]?.p99 ?? null),
       })),
     },
+    ...coresOf(uses),
+    {
+      title: "Connections of agents that do not pause, postgres",
+      facts: uses.map(({ connections }, place) => {
+        const agents = SIZES[place] ?? 0;
+        const name = `${agents} agents in ${processesFor(agents)} processes`;
+        return told(name, String(connections), connections);
+      }),
+    },
   ];
 }
 
@@ -91,6 +104,20 @@ function throughput({ perSecond, tasksPerSecond }: FleetFigures): string {
   return `${perSecond.toFixed(0)} steps/s, ${tasksPerSecond.toFixed(0)} tasks/s`;
 }
 
-function told(name: string, figures: string): Fact {
-  return { name, figures, bar: "none", isMet: true };
+function processesFor(agents: number): number {
+  return Math.min(4, agents);
+}
+
+/** The agents have the other ones. */
+function coresOf(uses: readonly ServerUse[]): Growth[] {
+  const values = uses.flatMap(({ cores }) => (cores === undefined ? [] : [cores]));
+  if (values.length < SIZES.length) return [];
+  return [
+    {
+      title: "Processors that the server keeps busy, by agents, postgres",
+      picture: "growth-agents-cores",
+      ...{ by: "agents that do not pause", sizes: SIZES, unit: "processors" },
+      lines: [{ name: "the server", values }],
+    },
+  ];
 }

@@ -8,6 +8,7 @@ import type { Contestant } from "../measure.ts";
 import { measured, takeTurns, wallTime } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
+import { schemaSize } from "../schema-size.ts";
 import { fill, fillFiles, fillPostgres, scopeName } from "../scopes/fill.ts";
 import type { Bar, Growth, Suite, Table } from "../suite.ts";
 import { growthLine } from "../suite.ts";
@@ -69,7 +70,8 @@ export const storeReads: Suite = {
         "sqlite, just opened": await raceOpened("sqlite", sqlite),
         "files, just opened": await raceOpened("files", files),
       };
-      return [...Object.values(tables), growthOf(tables)];
+      const size = await schemaSize(server, "scopes with a list of 20 todos", "scope");
+      return [...Object.values(tables), growthOf(tables), size];
     }),
 };
 

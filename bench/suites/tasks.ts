@@ -11,6 +11,7 @@ import type { Facts, Growth, Suite, Table } from "../suite.ts";
 import { growthLine } from "../suite.ts";
 import { spreadText } from "../verdict.ts";
 import { startPostgres } from "../../test/postgres/server.ts";
+import { schemaSize } from "../schema-size.ts";
 import { againstGraphile } from "../tasks/against-graphile.ts";
 import { bareClaims } from "../tasks/bare-claims.ts";
 import { fillBoard, readyIds } from "../tasks/fill-board.ts";
@@ -33,6 +34,7 @@ export const tasks: Suite = {
       return [
         ...(await sizes(places, "sqlite", () => ({ url: places.newStore("sqlite"), name: "b" }))),
         ...(await sizes(places, "postgres", () => ({ url: server.url, name: `b${++boards}` }))),
+        await schemaSize(server, "tasks", "task"),
         await oneClaimer(places),
         await manyClaimers(places),
         await againstGraphile(places, server),

@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import { chart } from "../../bench/page/chart.ts";
 import { EXPLAINED } from "../../bench/page/explained.ts";
+import { renderFigures } from "../../bench/page/figures.ts";
 import { ONLY_TOLD, PROMISES } from "../../bench/page/promises.ts";
 import { evidenceOf, render, whyOf } from "../../bench/page/render.ts";
 import type { Result } from "../../bench/results.ts";
@@ -16,8 +17,8 @@ const root = path.join(import.meta.dirname, "../..");
 const results = keptResults();
 
 describe("the performance page", () => {
-  test("and its pictures are made of the kept results: npm run bench -- --render", async () => {
-    const rendered = await render(results);
+  test("its pictures and figures elsewhere are made of the kept results: npm run bench -- --render", async () => {
+    const rendered = { ...(await render(results)), ...(await renderFigures(results)) };
     for (const [file, text] of Object.entries(rendered)) {
       assert.equal(fs.readFileSync(path.join(root, file), "utf8"), text, file);
     }
