@@ -8,8 +8,7 @@ var bundles = require("./load-bundle.cjs");
 var command = process.argv[2];
 
 if (!floor.passesFloor(process.versions)) {
-  process.stderr.write(floor.refusal(process.versions) + "\n");
-  process.exitCode = 3;
+  require("./too-old.cjs").refuse(process.argv.slice(2), process.versions);
 } else if (command === "--version" || command === "-V") {
   // `process.stdout` would load the streams, a tenth of a bare start.
   require("fs").writeSync(1, VERSION + "\n");
