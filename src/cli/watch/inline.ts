@@ -29,8 +29,13 @@ const FREE_ROWS = 2;
 /** Draws the agent of this workspace in place, whenever something of it changes, until the end. */
 export async function watchInline(store: Store, io: Io): Promise<void> {
   const here = await workspaceHere(io, store);
-  const agent = readerOf(here, store, io);
-  const scopes = new Set([agent.scope, runtimeScope(agent.scope), lanesScope(here.root)]);
+  const seats = new Seats(store, systemWorld);
+  const agent = new AgentReader({
+    ...{ store, seats, origin: here, dialect: DEFAULT_DIALECT, now: io.now },
+    scope: resolveTodoScope(here)?.key as string,
+  });
+  const registry = lanesScope(here.root);
+  const scopes = new Set([agent.scope, runtimeScope(agent.scope), registry]);
   const terminal = await io.terminal();
   const block = liveBlock(io.stdout);
   const { ring, wait } = alarm(io);
@@ -52,6 +57,7 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
   const stops = [
     store.watch(({ scope }) => {
       if (!scopes.has(scope)) return;
+      if (scope === registry) seats.forget(registry);
       isRead = false;
       ring();
     }),
@@ -96,12 +102,6 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
     for (const stop of stops) stop();
     await agent.close();
   }
-}
-
-function readerOf(origin: Workspace, store: Store, { now }: Io): AgentReader {
-  const scope = resolveTodoScope(origin)?.key as string;
-  const seats = new Seats(store, systemWorld);
-  return new AgentReader({ store, scope, origin, dialect: DEFAULT_DIALECT, seats, now });
 }
 
 function panel(
