@@ -149,7 +149,7 @@ describe("install", () => {
     writeFileSync(settings, changed);
     uninstall(codex, place);
     uninstall(claude, place);
-    assert.equal(readFileSync(config, "utf8"), `${mine}\n${after}`);
+    assert.equal(readFileSync(config, "utf8"), mine + after);
     assert.equal(existsSync(settings), false);
   });
 

@@ -19,34 +19,62 @@ export function addTable(given: string | undefined, entry: Entry): Edited {
 }
 
 /**
- * Takes the table out again, with what was added to it and below it since: it
- * would belong to somebody else then. Comments that follow it stay.
+ * Takes the table out again, with the empty line before it and with what was
+ * added to it and below it since: it would belong to somebody else then.
+ * Comments that follow it stay. A table that is written so that it cannot be
+ * told from what is around it stays, too.
  */
 export function removeTable(text: string, { path, value }: Entry): string {
   const before = plain(parsed(text));
   if (!isOurs(at(before, path), value)) return text;
-  const rest = sections(text)
-    .map((section) => (isAt(section, path) ? tailOf(section) : section))
-    .join("");
-  return isDeepStrictEqual(plain(parsed(rest)), without(before, path)) ? rest : text;
+  const left = [without(before, path), withoutLast(before, path)];
+  const isAsMeant = (rest: string): boolean => {
+    const after = plain(parsed(rest));
+    return left.some((document) => isDeepStrictEqual(document, after));
+  };
+  return [withoutSections(text, path), ...withoutLines(text, path)].find(isAsMeant) ?? text;
+}
+
+/** Without the parts of the text that have a head of ours. */
+function withoutSections(text: string, path: readonly string[]): string {
+  const all = sections(text);
+  const first = all.findIndex((section) => isAt(section, path));
+  if (first < 0) return text;
+  const before = all.slice(0, first).join("");
+  const rest = all.slice(first).map((section) => (isAt(section, path) ? tailOf(section) : section));
+  return before.replace(/(?<=^|\n)\r?\n$/, "") + rest.join("");
+}
+
+/** Without one of the lines that name the last step of the path and could be all of an entry. */
+function withoutLines(text: string, path: readonly string[]): readonly string[] {
+  const lines = text.split(/(?<=\n)/);
+  return lines.flatMap((line, place) =>
+    line.includes(path.at(-1) ?? "") && parsed(line) ? [lines.toSpliced(place, 1).join("")] : [],
+  );
 }
 
 /** The text, cut before every line that looks like the head of a table. */
 function sections(text: string): readonly string[] {
-  return text.split(/^(?=[ \t]*\[)/m);
+  return text.split(/(?<![^\n])(?=[ \t]*\[)/);
 }
 
 function isAt(section: string, path: readonly string[]): boolean {
-  const [head = ""] = section.split("\n", 1);
+  const [head = ""] = section.split(/\r?\n/, 1);
   return at(parsed(head), path) !== undefined;
 }
 
 function tailOf(section: string): string {
-  const [tail = ""] = /(?:^[ \t]*(?:#.*)?\r?\n)*(?:[ \t]*#.*)?$(?![^])/m.exec(section) ?? [];
+  const [tail = ""] = /(?<![^\n])(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]*#.*)?$/.exec(section) ?? [];
   return tail;
 }
 
-/** A document without what is at a path, and without what that leaves empty. */
+/** A document without what is at a path. */
+function withoutLast(document: unknown, [step = "", ...rest]: readonly string[]): unknown {
+  const { [step]: inner, ...others } = document as { readonly [key: string]: unknown };
+  return rest.length === 0 ? others : { ...others, [step]: withoutLast(inner, rest) };
+}
+
+/** The same, also without what that leaves empty. */
 function without(document: unknown, [step = "", ...rest]: readonly string[]): unknown {
   const { [step]: inner, ...others } = document as { readonly [key: string]: unknown };
   const left = rest.length === 0 ? {} : without(inner, rest);
