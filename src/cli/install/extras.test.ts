@@ -4,13 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { describe, test } from "node:test";
-import fc from "fast-check";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import { INSTRUCTIONS } from "../../clients/instructions.ts";
-import { scaled } from "../../testing/scale.ts";
 import type { Ran } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
-import { addBlock, hasBlock, removeBlock } from "./marked-block.ts";
+import { hasBlock } from "./marked-block.ts";
 
 interface Home {
   readonly home: string;
@@ -40,34 +38,6 @@ function atHome(t: TestContext): Home {
       ),
   };
 }
-
-describe("a part of a text file", () => {
-  test("stands at its end, is not added twice, and goes without a trace", () => {
-    const texts = fc.string({ unit: fc.constantFrom("a", " ", "#", "\n", "\r\n", "ä") });
-    fc.assert(
-      fc.property(texts, (text) => {
-        const added = addBlock(text, INSTRUCTIONS);
-        assert.ok(added.ok && hasBlock(added.text, INSTRUCTIONS));
-        assert.ok(added.text.startsWith(text));
-        assert.deepEqual(addBlock(added.text, INSTRUCTIONS), added);
-        const rest = removeBlock(added.text);
-        assert.equal(rest, text.endsWith("\n") || text === "" ? text : `${text}\n`);
-        assert.equal(
-          removeBlock(`${added.text}more\n`).replace(/\n*more\n$/, ""),
-          text.replace(/\n+$/, ""),
-        );
-      }),
-      { numRuns: scaled(200) },
-    );
-  });
-
-  test("of somebody else is left alone", () => {
-    const other = addBlock("", "Something else");
-    assert.ok(other.ok);
-    assert.deepEqual(addBlock(other.text, INSTRUCTIONS), { ok: false, why: "taken" });
-    assert.equal(removeBlock("no marks"), "no marks");
-  });
-});
 
 describe("doneward install --instructions", () => {
   for (const { name } of CLIENT_SETUPS) {

@@ -8,7 +8,8 @@ const END = "<!-- doneward:end -->";
 export function addBlock(text = "", part: string): Edited {
   if (hasBlock(text, part)) return { ok: true, text };
   if (text.includes(BEGIN) || text.includes(END)) return refused("taken");
-  return { ok: true, text: `${text}${gapAfter(text)}${blockOf(part)}` };
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  return { ok: true, text: text + gapAfter(text, eol) + blockOf(part, eol) };
 }
 
 /** The text without our part and the gap before it, wherever that stands by now. */
@@ -18,19 +19,19 @@ export function removeBlock(text: string): string {
   if (begin < 0 || end < 0) return text;
   const before = text.slice(0, begin);
   const after = text.slice(end + END.length).replace(/^\r?\n/, "");
-  return after === "" ? before.replace(/\n\r?\n$/, "\n") : before + after;
+  return before.replace(/(?<=\n)\r?\n$/, "") + after;
 }
 
 export function hasBlock(text: string, part: string): boolean {
-  return text.includes(blockOf(part));
+  return ["\n", "\r\n"].some((eol) => text.includes(blockOf(part, eol)));
 }
 
-function blockOf(part: string): string {
-  return `${BEGIN}\n\n${part.trim()}\n\n${END}\n`;
+function blockOf(part: string, eol: string): string {
+  return `${BEGIN}\n\n${part.trim()}\n\n${END}\n`.replaceAll("\n", eol);
 }
 
 /** An empty line between what people wrote and ours. */
-function gapAfter(text: string): string {
+function gapAfter(text: string, eol: string): string {
   if (text === "") return "";
-  return text.endsWith("\n") ? "\n" : "\n\n";
+  return text.endsWith("\n") ? eol : eol + eol;
 }

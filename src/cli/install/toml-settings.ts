@@ -42,7 +42,7 @@ function withoutSections(text: string, path: readonly string[]): string {
   if (first < 0) return text;
   const before = all.slice(0, first).join("");
   const rest = all.slice(first).map((section) => (isAt(section, path) ? tailOf(section) : section));
-  return before.replace(/(?<=^|\n)\r?\n$/, "") + rest.join("");
+  return before.replace(/(?<=\n)\r?\n$/, "") + rest.join("");
 }
 
 /** Without one of the lines that name the last step of the path and could be all of an entry. */
