@@ -13,6 +13,10 @@ import {
   planCell,
 } from "../../src/index.ts";
 import { blocksOf, howKept, pages } from "./blocks.ts";
+import { watchedPanel } from "./panel.ts";
+
+// Panels tell the time of day.
+process.env["TZ"] = "UTC";
 
 type Check = (body: string) => void | Promise<void>;
 
@@ -31,6 +35,10 @@ const SAMPLES: Readonly<Record<string, Check>> = {
       ],
     });
     assert.equal(body, `${lines.join("\n")}\n`);
+  },
+
+  async panel(body) {
+    assert.equal(body, await watchedPanel());
   },
 
   /** An answer of a model with a plan in it. */
