@@ -4,6 +4,9 @@ const META_FIELDS = ["threadId", "sessionId"];
 /** The variables in which clients, or a person, tell it. */
 const VARIABLES = ["DONEWARD_SESSION", "CLAUDE_CODE_SESSION_ID"];
 
+/** The variables in which clients name the project to everything that they start. */
+const PROJECT_VARIABLES = ["CLAUDE_PROJECT_DIR"];
+
 /** The id that the client's own hooks are told too; undefined if the request does not say. */
 export function sessionInMeta(meta: { readonly [key: string]: unknown } = {}): string | undefined {
   return firstText(META_FIELDS.map((field) => meta[field]));
@@ -17,6 +20,13 @@ export function sessionInEnvironment(env: {
   readonly [name: string]: string | undefined;
 }): string | undefined {
   return firstText(VARIABLES.map((name) => env[name]));
+}
+
+/** The folder that the client's own hooks take for the project; undefined if the folder they are in is. */
+export function projectInEnvironment(env: {
+  readonly [name: string]: string | undefined;
+}): string | undefined {
+  return firstText(PROJECT_VARIABLES.map((name) => env[name]));
 }
 
 function firstText(values: readonly unknown[]): string | undefined {

@@ -1,4 +1,8 @@
-import { sessionInEnvironment, sessionInMeta } from "../../clients/session-signs.ts";
+import {
+  projectInEnvironment,
+  sessionInEnvironment,
+  sessionInMeta,
+} from "../../clients/session-signs.ts";
 import { clientProcess, sessionOfProcess, unnamedSession } from "../../workstream/lane/index.ts";
 import { dialectOption } from "../arguments/dialect-option.ts";
 import { toolsOption } from "../arguments/tools-option.ts";
@@ -6,6 +10,7 @@ import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printText } from "../print/print.ts";
+import { storeUrl } from "../store/store-url.ts";
 import type { McpHostOptions } from "../workspace/mcp-host.ts";
 import { mcpHost } from "../workspace/mcp-host.ts";
 
@@ -28,10 +33,11 @@ export const run: Run = command({
     if (isByHand) printText(io.stderr, BY_HAND);
     const { serveMcpOnStdio } = await import("../../server/mcp/index.ts");
     const url = options.store;
-    const store = await io.openStore(url);
+    const here = inProject(io);
+    const store = await io.openStore(storeUrl(here, url));
     try {
       const senderOf = parentSender(io);
-      await serveMcpOnStdio(mcpHost(io, { store, url, toolset, senderOf }));
+      await serveMcpOnStdio(mcpHost(here, { store, url, toolset, senderOf }));
     } finally {
       await store.close();
     }
@@ -41,6 +47,12 @@ export const run: Run = command({
 
 const BY_HAND = `Waiting for requests of the Model Context Protocol. Agent programs start this
 command themselves: doneward install <client> sets one up. Ctrl+C ends it.`;
+
+/** In the project that the client names to all that it starts, as its hooks are. */
+function inProject(io: Io): Io {
+  const project = projectInEnvironment(io.env);
+  return project === undefined ? io : { ...io, cwd: project };
+}
 
 /** The session of the program that started us: looked up for every request, since it may begin another. */
 function parentSender(io: Io): McpHostOptions["senderOf"] {

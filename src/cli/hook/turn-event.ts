@@ -18,8 +18,11 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
       await lanes.end(sessionId);
       return NOTHING_TO_SAY;
     }
-    // The server may have been asked before the client told anybody of its session.
-    if (event.kind === "session-started") await lanes.end(unnamedSession(process));
+    // The server may have been asked before the client told anybody of its session, and some tell
+    // nothing before the first prompt.
+    if (event.kind === "session-started" || event.kind === "prompted") {
+      await lanes.end(unnamedSession(process));
+    }
     const own = await list();
     const answer = await reactToTurn(event, turnWork(own), () =>
       transcriptSight(transcript, client),
