@@ -15,7 +15,12 @@ export type HookEvent =
   /** `isFromPerson`: not a nudge of ours, and no message that the client sends to itself. */
   | { readonly kind: "prompted"; readonly isFromPerson: boolean }
   | { readonly kind: "tool-started"; readonly tool: string }
-  | ({ readonly kind: "tool-ended"; readonly output: JsonValue } & ToolUse)
+  | ({
+      readonly kind: "tool-ended";
+      readonly output: JsonValue;
+      /** Of a command. Omitted: the client does not say, and it cannot be concluded. */
+      readonly exitCode?: number;
+    } & ToolUse)
   | ({ readonly kind: "tool-failed"; readonly error: string } & ToolUse)
   /** The agent is about to rest. The same end may be told more than once. */
   | {

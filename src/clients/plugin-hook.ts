@@ -2,19 +2,28 @@ import type { JsonObject } from "../todo/index.ts";
 import type { HookAnswer, HookCall, HookClient, HookEvent } from "./hook.ts";
 import { idOf, isFromPerson, textOf } from "./hook.ts";
 
+export interface PluginHookOptions extends Pick<HookClient, "name" | "todoTool"> {
+  /** The tool for commands, if its call fails when the command does. Omitted: exit codes are told. */
+  readonly commandTool?: string;
+}
+
 /**
  * The hook of a client that runs plugins in its own process: ours sends events
  * as `{ event, session, cwd, … }` and gets the answer back as it is.
  */
-export function pluginHook(client: Pick<HookClient, "name" | "todoTool">): HookClient {
-  return { ...client, read, write: (_call, answer) => answerOf(answer) };
+export function pluginHook({ commandTool, ...client }: PluginHookOptions): HookClient {
+  return {
+    ...client,
+    read: (input) => read(input, commandTool),
+    write: (_call, answer) => answerOf(answer),
+  };
 }
 
-function read(input: JsonObject): HookCall | undefined {
+function read(input: JsonObject, commandTool: string | undefined): HookCall | undefined {
   const name = textOf(input["event"]);
   const sessionId = idOf(input["session"]);
   const cwd = textOf(input["cwd"]);
-  const event = eventOf(name, input);
+  const event = name === "tool-ended" ? toolEnded(input, commandTool) : eventOf(name, input);
   if (sessionId === "" || cwd === "" || !event) return undefined;
   return { name, sessionId, cwd, isOfChild: input["isOfChild"] === true, event };
 }
@@ -31,13 +40,6 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     }
     case "prompted":
       return { kind: name, isFromPerson: isFromPerson(textOf(input["text"])) };
-    case "tool-ended":
-      return {
-        kind: name,
-        tool: textOf(input["tool"]),
-        input: input["input"] ?? null,
-        output: input["output"] ?? null,
-      };
     case "waiting":
       return { kind: name, wait: waitOf(input), tool: "", about: textOf(input["text"]) };
     case "answered":
@@ -52,6 +54,17 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     default:
       return undefined;
   }
+}
+
+function toolEnded(told: JsonObject, commandTool: string | undefined): HookEvent {
+  const { tool: name, input = null, output = null, isError, exitCode: said } = told;
+  const use = { tool: textOf(name), input };
+  if (isError === true) return { kind: "tool-failed", ...use, error: textOf(output) };
+  const exitCode = use.tool === commandTool ? 0 : said;
+  return {
+    ...{ kind: "tool-ended", ...use, output },
+    ...(typeof exitCode === "number" && { exitCode }),
+  };
 }
 
 function waitOf({ wait }: JsonObject): "permission" | "question" {

@@ -42,11 +42,16 @@ function waitFact(event: Exclude<ToolEvent, EndedCall>): ToolFact {
 async function observed(work: ToolWork, event: EndedCall): Promise<void> {
   const { tool, id, input } = event;
   const call = { tool, ...(id !== undefined && { call: id }) };
-  const ended =
-    event.kind === "tool-ended"
-      ? ({ kind: "tool-ended", ...call, output: event.output } as const)
-      : ({ kind: "tool-failed", ...call, error: event.error } as const);
-  await Promise.all([work.observe({ kind: "tool-started", ...call, input }), work.observe(ended)]);
+  await Promise.all([
+    work.observe({ kind: "tool-started", ...call, input }),
+    work.observe({ ...call, ...endOf(event) }),
+  ]);
+}
+
+function endOf(event: EndedCall) {
+  if (event.kind === "tool-failed") return { kind: event.kind, error: event.error };
+  const { kind, output, exitCode } = event;
+  return { kind, output, ...(exitCode !== undefined && { exitCode }) };
 }
 
 /** Makes the list what the client's own todo tool wrote. */

@@ -42,6 +42,11 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
   switch (name) {
     case "PreToolUse":
       return toolStarted(textOf(input["tool_name"]));
+    case "PostToolUse": {
+      const output = input["tool_response"] ?? null;
+      const passed = hasPassed(input["tool_name"], output) && { exitCode: 0 };
+      return { kind: "tool-ended", ...toolUseIn(input), output, ...passed };
+    }
     case "PostToolUseFailure":
       if (input["is_interrupt"] === true) return { kind: "interrupted", turn };
       return { kind: "tool-failed", ...toolUseIn(input), error: textOf(input["error"]) };
@@ -59,6 +64,15 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     default:
       return sharedEvent(name, input);
   }
+}
+
+/** Where a response to a command says that it was cut short, runs on, or is excused for how it ended. */
+const NOT_PASSED = ["backgroundTaskId", "backgroundedByUser", "returnCodeInterpretation"];
+
+/** A command that ended with another code than 0 is told as a failure. */
+function hasPassed(tool: JsonValue | undefined, output: JsonValue): boolean {
+  if (tool !== "Bash" || !isObject(output) || output["interrupted"] !== false) return false;
+  return NOT_PASSED.every((field) => !output[field]);
 }
 
 /** Tools that are a question to the person, and nothing else. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../todo/index.ts";
+import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
 import type { HookClient, HookEvent } from "../hook.ts";
 import { contextFor, isFromPerson, readerOf, textOf, toolUseIn } from "../hook.ts";
@@ -42,7 +42,7 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     case "BeforeTool":
       return { kind: "tool-started", tool: textOf(input["tool_name"]) };
     case "AfterTool":
-      return { kind: "tool-ended", ...toolUseIn(input), output: input["tool_response"] ?? null };
+      return toolEnded(input);
     case "AfterAgent": {
       // Turns have no name here; all hooks of one end are told the same moment.
       const turn = textOf(input["timestamp"]);
@@ -56,4 +56,50 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     default:
       return undefined;
   }
+}
+
+const COMMAND_TOOL = "run_shell_command";
+
+function toolEnded(input: JsonObject): HookEvent {
+  const use = toolUseIn(input);
+  const response = input["tool_response"] ?? null;
+  const { llmContent, error } = isObject(response) ? response : {};
+  const output = llmContent === undefined ? response : plain(llmContent);
+  if (isObject(error)) {
+    const words = typeof output === "string" ? output : textOf(error["message"]);
+    return { kind: "tool-failed", ...use, error: words };
+  }
+  if (use.tool !== COMMAND_TOOL || typeof output !== "string") {
+    return { kind: "tool-ended", ...use, output };
+  }
+  const exitCode = exitCodeSaid(output);
+  return {
+    ...{ kind: "tool-ended", ...use, output: output.replace(PROCESS_ID, "") },
+    ...(exitCode !== undefined && { exitCode }),
+  };
+}
+
+/** What the model is given: a text, or parts that may all be texts. */
+function plain(content: JsonValue): JsonValue {
+  if (!Array.isArray(content)) return content;
+  const texts = (content as readonly JsonValue[]).map((part) =>
+    isObject(part) ? part["text"] : part,
+  );
+  return texts.every((text) => typeof text === "string") ? texts.join("\n") : content;
+}
+
+const ENDED = /^(?:Command: [^]*\n)?Output: /;
+const EXIT_CODE = /[^]*\nExit Code: (\d{1,10})(?:\n|$)/;
+const BROKEN_OFF = /\n(?:Error|Signal): (?!\(none\))/;
+/** Another one for every call. */
+const PROCESS_ID = /\nProcess Group PGID: \d+\s*$/;
+
+/**
+ * The exit code of a command, of which the text names only one that is not 0. What the command itself
+ * printed stands before it: if that looks alike, the command is taken to have failed.
+ */
+function exitCodeSaid(text: string): number | undefined {
+  if (!ENDED.test(text)) return undefined;
+  const code = Number(EXIT_CODE.exec(text)?.[1] ?? 0);
+  return code === 0 && BROKEN_OFF.test(text) ? undefined : code;
 }
