@@ -1,5 +1,5 @@
 import type { JsonValue } from "../todo/index.ts";
-import { cutText } from "./cut-text.ts";
+import { cutMiddle } from "./cut-text.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { digestOf } from "./fingerprint.ts";
 import { maskSecrets } from "./secrets.ts";
@@ -10,8 +10,8 @@ const MOST_PARTS = 50;
 const DEEPEST = 6;
 
 /**
- * An event as it may be journalled: secrets covered, long texts cut, large values
- * thinned out. A result that was cut carries the digest of the whole, so that two
+ * An event as it may be journalled: secrets covered, long texts cut in the middle, since what came
+ * of a command stands at its end, large values thinned out. A result that was cut carries the digest of the whole, so that two
  * results which differ behind the cut still differ.
  */
 export function boundEvent(event: RuntimeEvent): RuntimeEvent {
@@ -35,7 +35,7 @@ function isCut(whole: JsonValue | undefined, part: JsonValue | undefined): boole
 }
 
 function bound(value: JsonValue, depth: number): JsonValue {
-  if (typeof value === "string") return cutText(maskSecrets(value), LONGEST_TEXT);
+  if (typeof value === "string") return cutMiddle(maskSecrets(value), LONGEST_TEXT);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= DEEPEST) return "…";
   if (Array.isArray(value)) {
