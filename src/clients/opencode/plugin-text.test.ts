@@ -78,6 +78,34 @@ test("our plugin tells of permissions and questions, and of their answers", asyn
   for (const event of told()) assert.ok(opencodeHook.read(event), JSON.stringify(event));
 });
 
+test("what a tool gave is told, also by a server that has no output of its own, and its exit code", async (t) => {
+  const { hooks, told } = await plugin(t);
+  const circle: { self?: object } = {};
+  circle.self = circle;
+  const results: object[] = [
+    { title: "Test", output: "12 passed", metadata: { exit: 0 } },
+    { title: "Test", output: "killed", metadata: { exit: null } },
+    { content: [{ type: "text", text: "item 7" }] },
+    { content: [{ type: "text", text: "no" }], isError: true },
+    { output: `begin ${"x".repeat(1_000_000)} end` },
+    circle,
+  ];
+  for (const result of results) {
+    const call = { tool: "bash", sessionID: "s", args: { command: "npm test" } };
+    await hooks["tool.execute.after"]?.(call, result);
+  }
+  const events = told().map((each) => opencodeHook.read(each)?.event);
+  const use = { tool: "bash", input: { command: "npm test" } };
+  const [passed, killed, item, refused, long] = events;
+  assert.deepEqual(passed, { kind: "tool-ended", ...use, output: "12 passed", exitCode: 0 });
+  assert.deepEqual(killed, { kind: "tool-ended", ...use, output: "killed" });
+  assert.match(JSON.stringify(item), /item 7/);
+  assert.equal(refused?.kind, "tool-failed");
+  assert.match(JSON.stringify(long), /begin .*x end/);
+  assert.ok(JSON.stringify(long).length < 110_000);
+  assert.equal(events.length, results.length);
+});
+
 test("our plugin holds nothing up where our command cannot be started", async (t) => {
   // A name that the system refuses at once, unlike one that it does not find.
   for (const program of ["/nowhere/doneward", "a\u0000b"]) {

@@ -1,3 +1,5 @@
+import { BOUNDED_OUTPUT } from "../bounded-output.ts";
+
 /** The plugin: it tells our command of events and hands its answers to opencode. */
 export function pluginText(program: string): string {
   return `// Made by doneward install opencode; doneward uninstall opencode removes it.
@@ -38,6 +40,8 @@ function ask(event) {
     child.stdin.end(JSON.stringify(event));
   });
 }
+
+${BOUNDED_OUTPUT}
 
 export const Doneward = async ({ client, directory }) => {
   const contexts = new Map();
@@ -83,9 +87,15 @@ export const Doneward = async ({ client, directory }) => {
       const text = parts.map((part) => part.text ?? "").join("\\n");
       remember(sessionID, await tell({ event: "prompted", text, ...place(sessionID) }));
     },
-    "tool.execute.after": async ({ tool, sessionID, args }, { output }) => {
-      const event = { event: "tool-ended", tool, input: args ?? null, output: output ?? null };
-      remember(sessionID, await tell({ ...event, ...place(sessionID) }));
+    "tool.execute.after": async ({ tool, sessionID, args }, result) => {
+      const used = { event: "tool-ended", tool, input: args ?? null };
+      // What a tool of an MCP server gives has no output of its own.
+      const came = {
+        output: bounded(result?.output ?? result),
+        isError: result?.isError === true,
+        exitCode: result?.metadata?.exit,
+      };
+      remember(sessionID, await tell({ ...used, ...came, ...place(sessionID) }));
     },
     "experimental.chat.system.transform": async ({ sessionID }, { system }) => {
       // After a compaction the next request is made at once.

@@ -6,7 +6,9 @@ import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import type { JsonObject } from "../../todo/index.ts";
 import { extensionText } from "./extension-text.ts";
+import { piHook } from "./hook.ts";
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 interface Tool {
@@ -109,6 +111,37 @@ test("a call ends when pi aborts it, and says that it may have had its effect", 
     }
   };
   while (isRunning()) await setTimeout(5);
+});
+
+test("what a tool gave is told, and whether it failed, but never more than a hook can take", async (t) => {
+  const program = command(t, 'cat >> "$0.log"', 'echo >> "$0.log"', 'printf "{}"');
+  const { handlers } = await extension(t, program);
+  const text = (words: string): object => ({ type: "text", text: words });
+  const image = { type: "image", data: "aGk=", mimeType: "image/png" };
+  const results = [
+    { content: [text("12 passed"), text("in 3 s")], isError: false },
+    { content: [text("Command exited with code 1")], isError: true },
+    { content: [image] },
+    { content: [text(`begin ${"x".repeat(1_000_000)} end`)] },
+  ];
+  for (const result of results) {
+    const call = { toolName: "bash", input: { command: "npm test" }, ...result };
+    assert.equal(await handlers.get("tool_result")?.(call, CONTEXT), undefined);
+  }
+  const told = readFileSync(`${program}.log`, "utf8").trim().split("\n");
+  const events = told.map((line) => piHook.read(JSON.parse(line) as JsonObject)?.event);
+  const use = { tool: "bash", input: { command: "npm test" } };
+  const [passed, failed, drawn, long] = events;
+  assert.deepEqual(passed, {
+    kind: "tool-ended",
+    ...use,
+    output: "12 passed\nin 3 s",
+    exitCode: 0,
+  });
+  assert.deepEqual(failed, { kind: "tool-failed", ...use, error: "Command exited with code 1" });
+  assert.match(JSON.stringify(drawn), /aGk=/);
+  assert.match(JSON.stringify(long), /begin .*x end/);
+  assert.ok((told[3]?.length ?? 0) < 110_000);
 });
 
 test("a call that is refused has failed, with the words of the reply", async (t) => {

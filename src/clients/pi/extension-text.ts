@@ -1,3 +1,5 @@
+import { BOUNDED_OUTPUT } from "../bounded-output.ts";
+
 interface Tool {
   readonly name: string;
   readonly label: string;
@@ -53,6 +55,14 @@ function start(words, input, signal, env) {
   });
 }
 
+${BOUNDED_OUTPUT}
+
+/** The text of a result, or all of it where it is no text alone. */
+function resultOf(content) {
+  const isText = content.every((part) => typeof part?.text === "string");
+  return bounded(isText ? content.map((part) => part.text).join("\\n") : content);
+}
+
 /** Never waits for long: the agent goes before its list. */
 async function tell(event) {
   const { text } = await run(["hook", "pi"], event, AbortSignal.timeout(HOOK_TIME_LIMIT));
@@ -96,7 +106,8 @@ export default function (pi) {
   });
   pi.on("tool_result", async (event, ctx) => {
     const used = { event: "tool-ended", tool: event.toolName, input: event.input ?? null };
-    const { context } = await tell({ ...used, ...place(ctx) });
+    const came = { output: resultOf(event.content ?? []), isError: event.isError === true };
+    const { context } = await tell({ ...used, ...came, ...place(ctx) });
     if (context) return { content: [...event.content, { type: "text", text: context }] };
   });
   pi.on("agent_start", () => void (isAtWork = true));
