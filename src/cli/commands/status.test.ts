@@ -109,7 +109,9 @@ test("status gives the terminal nothing to execute, whatever a session is called
   };
   const height = (out: string): number => out.split("\n").length;
   const plain = await besides("plain");
-  for (const text of [...hostileTexts(), "\u001b]52;c;eA==\u0007", "a\rb\bc\u202ed"]) {
+  // Hooks take no longer id for one.
+  const texts = hostileTexts().filter(({ length }) => length < 256);
+  for (const text of [...texts, "\u001b]52;c;eA==\u0007", "a\rb\bc\u202ed"]) {
     const out = await besides(`s${text}`);
     assertNothingToExecute(out);
     assert.equal(height(out), height(plain), JSON.stringify(text));
