@@ -70,6 +70,7 @@ for (const era of Object.keys(ERAS) as Era[]) {
       const [, id = ""] = /Claimed (\w+)/.exec(claimed) ?? [];
       const text = await handOver();
       assert.match(text, /doneward-data [^]*Find the bug/);
+      assert.doesNotMatch(text, /compaction/, "nothing was compacted");
       assert.match(text, /Plan 1 is proposed, not approved: do not follow it yet/);
       assert.match(text, new RegExp(`Tasks of yours on the board: ${id}`));
     });

@@ -1,6 +1,7 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/server";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { maskSecrets } from "../../progress/index.ts";
+import { RECALL_HEADER } from "../../recall/index.ts";
 import type { Place } from "./mcp-server.ts";
 import type { Toolset } from "./toolset.ts";
 
@@ -47,9 +48,12 @@ const REQUESTS: readonly Request[] = [
   },
 ];
 
+/** Over the list of an agent whose context was never compacted, and none of whose blocks is replaced. */
+const LIST_HEADER = "[The todo list, kept by doneward]";
+
 async function openTodos({ work }: Asked): Promise<string> {
   const recall = await work.recall();
-  return recall.kind === "open" ? recall.text : "";
+  return recall.kind === "open" ? recall.text.replace(RECALL_HEADER, LIST_HEADER) : "";
 }
 
 async function planStanding({ work }: Asked): Promise<string> {
