@@ -52,6 +52,20 @@ test("a check that failed, or none, or only a statement, verifies nothing", () =
   assert.equal(passedThenFailed.of("a").state, "asserted");
 });
 
+test("a line that passed by another command's exit code verifies nothing, unless tests were counted", () => {
+  const state = (line: string, output?: string): string =>
+    after(focus("a"), command(line, 0, output)).of("a").state;
+  const hidden = [
+    ...["npx tsc | tail -5", "npx tsc 2>&1 | head", "npx tsc || true", "npm test; echo ended"],
+    ...["npx tsc &", "npm test\necho ended", `npx tsc ${"x".repeat(300)} | cat`],
+  ];
+  for (const line of hidden) assert.equal(state(line), "asserted", line);
+  for (const line of hidden) assert.equal(state(line, "12 passed"), "verified", line);
+  for (const line of ["cd a && npx tsc 2>&1", "cd a; npx tsc", "npx tsc > log 2>&1 && echo ok"]) {
+    assert.equal(state(line), "verified", line);
+  }
+});
+
 test("a file that changes while a check runs makes it stale", () => {
   const [start, end] = command("npm test", 0) as [RuntimeEvent, RuntimeEvent];
   assert.equal(after(focus("a"), start, change, end).of("a").state, "stale");

@@ -37,6 +37,8 @@ const MOST_TODOS = 512;
 const LONGEST_SUMMARY = 200;
 const TEST_COMMAND = /\b(?:test|tests|vitest|jest|pytest|mocha|tap|spec|cargo test|go test)\b/i;
 const CHECK_COMMAND = /\b(?:check|lint|tsc|typecheck|build|compile|verify|eslint|clippy|mypy)\b/i;
+/** What stands between two commands of a line of which only the last one's exit code is told. */
+const COMMANDS_APART = /[|;\n]|(?<![&>])&(?![&>])/;
 const LONGEST_READ = 4_000;
 const COMMIT = /\bgit\b.{0,80}\bcommit\b/;
 const COMMIT_ID = /\[[^\]\s]{1,100}(?: \([^)]{1,40}\))? ([0-9a-f]{7,40})\]/;
@@ -185,7 +187,8 @@ function factOf(call: Call, event: ToolEnded | ToolFailed): Evidence | undefined
   const output = event.kind === "tool-ended" ? event.output : event.error;
   const text = outputText(output);
   const failed = event.kind === "tool-failed" ? 1 : undefined;
-  const exitCode = event.exitCode ?? exitCodeIn(output) ?? failed;
+  const ended = event.exitCode ?? exitCodeIn(output) ?? failed;
+  const exitCode = ended === 0 && hidesFailure(command) ? undefined : ended;
   const commit = COMMIT.test(command) ? COMMIT_ID.exec(text)?.[1] : undefined;
   if (commit !== undefined) return { kind: "commit", summary: commit, at };
   const tests = testSummary(text);
@@ -198,6 +201,16 @@ function factOf(call: Call, event: ToolEnded | ToolFailed): Evidence | undefined
     ...(output !== undefined && { digest: event.digest ?? digestOf(output) }),
     ...(tests && { tests }),
   };
+}
+
+/** The line ends with another command than the check in it, as `tsc | tail` does. */
+function hidesFailure(line: string): boolean {
+  const last = line.split(COMMANDS_APART).at(-1) ?? "";
+  return isNamedCheck(line) && !isNamedCheck(last);
+}
+
+function isNamedCheck(command: string): boolean {
+  return TEST_COMMAND.test(command) || CHECK_COMMAND.test(command);
 }
 
 /** How many tests passed and failed, if the output says so. */
