@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../../test/postgres/client.ts";
 import type { PostgresServer } from "../../test/postgres/server.ts";
 import { APPLICATION } from "../../test/postgres/server.ts";
@@ -6,11 +7,13 @@ import type { Places } from "../places.ts";
 
 /** What a server gave while something ran against it. */
 export interface ServerUse {
-  /** Processors that it kept busy, on average. Omitted: the system does not tell. */
-  readonly cores?: number;
-  /** Of the application, at the end. */
+  /** Of its processors. Omitted: the system does not tell. */
+  readonly seconds?: number;
+  /** Of the application, at most. */
   readonly connections: number;
 }
+
+const LOOK_EVERY_MS = 200;
 
 /** Begins to watch a server that is not restarted meanwhile; the answer ends it. */
 export async function watchServer(
@@ -20,13 +23,23 @@ export async function watchServer(
   const client = await connect(places, server.superUrl);
   const { rows } = await client.query<{ pid: string }>(PID);
   const pid = Number.parseInt(rows[0]?.pid ?? "", 10);
-  const [used, since] = [secondsOf(pid), performance.now()];
+  const before = secondsOf(pid);
+  const over = new AbortController();
+  places.after(() => over.abort());
+  let connections = 0;
+  const looking = (async () => {
+    while (!over.signal.aborted) {
+      const counted = await client.query<{ count: number }>(CONNECTIONS, [APPLICATION]);
+      connections = Math.max(connections, counted.rows[0]?.count ?? 0);
+      await sleep(LOOK_EVERY_MS);
+    }
+  })();
   return async () => {
-    const now = secondsOf(pid);
-    const cores = ((now ?? 0) - (used ?? 0)) / ((performance.now() - since) / 1_000);
-    const counted = await client.query<{ count: number }>(CONNECTIONS, [APPLICATION]);
-    const connections = counted.rows[0]?.count ?? 0;
-    return { connections, ...(now !== undefined && { cores }) };
+    over.abort();
+    await looking;
+    const after = secondsOf(pid);
+    const isTold = before !== undefined && after !== undefined;
+    return { connections, ...(isTold && { seconds: after - before }) };
   };
 }
 
@@ -42,6 +55,7 @@ function secondsOf(pid: number): number | undefined {
     const ticks = [user, system, ...ended, ...living].reduce((sum, each) => sum + each, 0);
     return ticks / TICKS_A_SECOND;
   } catch {
+    // Not Linux.
     return undefined;
   }
 }

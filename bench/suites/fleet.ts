@@ -1,7 +1,6 @@
 import { figuresOf } from "../fleet/figures.ts";
 import type { FleetFigures } from "../fleet/figures.ts";
 import { runFleet } from "../fleet/fleet.ts";
-import type { ServerUse } from "../fleet/server-use.ts";
 import { isQuick } from "../measure.ts";
 import { withPlaces } from "../places.ts";
 import type { Facts, Growth, Suite } from "../suite.ts";
@@ -58,17 +57,26 @@ async function throughRestart(agents: number): Promise<Facts> {
   };
 }
 
+/** What the server gave to agents of one number. */
+interface Use {
+  readonly connections: number;
+  /** Processors that it kept busy. Omitted: the system does not tell. */
+  readonly cores?: number;
+}
+
 /** Agents that do not think at all: what the server can do, and what they wait. */
 async function growth(): Promise<(Growth | Facts)[]> {
   const runs: FleetFigures[] = [];
-  const uses: ServerUse[] = [];
+  const uses: Use[] = [];
   for (const agents of SIZES) {
     const processes = processesFor(agents);
     const options = { agents, processes, tasks: Math.ceil(TASKS / agents), pause: 0 };
     const run = await withPlaces((places) => runFleet(places, options));
     if (run.problems.length > 0) throw new Error(run.problems.join("\n"));
     runs.push(figuresOf(run.logs, run.lasted));
-    if (run.server) uses.push(run.server);
+    const { connections = 0, seconds } = run.server ?? {};
+    const cores = seconds && { cores: (seconds * 1_000) / run.lasted };
+    uses.push({ connections, ...cores });
   }
   const steps = runs[0]?.steps.map(({ step }) => step) ?? [];
   const by = "agents that do not pause";
@@ -109,7 +117,7 @@ function processesFor(agents: number): number {
 }
 
 /** The agents have the other ones. */
-function coresOf(uses: readonly ServerUse[]): Growth[] {
+function coresOf(uses: readonly Use[]): Growth[] {
   const values = uses.flatMap(({ cores }) => (cores === undefined ? [] : [cores]));
   if (values.length < SIZES.length) return [];
   return [
