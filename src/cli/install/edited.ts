@@ -6,10 +6,11 @@ export type Edited =
 
 /**
  * Why a file is left alone: it does not read as what it should be; something
- * else is where the entry goes; somebody else has an entry of that name; or the
- * system does not let us read or write it.
+ * else is where the entry goes; somebody else has an entry of that name; ours is
+ * written so that it cannot be told from others; or the system does not let us
+ * read or write it.
  */
-export type Refusal = "not-readable" | "in-the-way" | "taken" | "no-access";
+export type Refusal = "not-readable" | "in-the-way" | "taken" | "interwoven" | "no-access";
 
 export const refused = (why: Refusal): Edited => ({ ok: false, why });
 

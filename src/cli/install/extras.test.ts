@@ -71,7 +71,7 @@ describe("doneward install --instructions", () => {
     const file = join(root, "AGENTS.md");
     writeFileSync(file, `Before\n\n${readFileSync(file, "utf8")}\nAfter\n`);
     await run("uninstall", "codex", "--project");
-    assert.equal(readFileSync(file, "utf8"), "Before\n\n\nAfter\n");
+    assert.equal(readFileSync(file, "utf8"), "Before\n\nAfter\n");
   });
 });
 

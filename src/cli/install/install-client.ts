@@ -1,13 +1,21 @@
 import type { ClientSetup, SetupPlace, SetupStep } from "../../clients/setup.ts";
 import { readText, removeFolders, writeText } from "./files.ts";
+import { madeFor } from "./json-settings.ts";
 import { patchBetween } from "./patch.ts";
 import type { Change, Earlier, Refused } from "./planned-changes.ts";
 import { noAccess, plannedChanges } from "./planned-changes.ts";
 import type { ChangedFile, Receipt } from "./receipt.ts";
-import { readReceipts, receiptFile, receiptFiles, receiptText } from "./receipt.ts";
+import {
+  readReceipts,
+  RECEIPT_RIGHTS,
+  receiptFile,
+  receiptFiles,
+  receiptText,
+  tightenReceipts,
+} from "./receipt.ts";
 import type { Runtime } from "./shim.ts";
 import { makeProgram, programFile, removeProgram } from "./shim.ts";
-import { isDone, isKeptByPerson } from "./steps.ts";
+import { isDone, isEntry, isKeptByPerson } from "./steps.ts";
 import { startWrites } from "./writes.ts";
 
 export interface InstallPlace extends Omit<SetupPlace, "program"> {
@@ -64,12 +72,12 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
         schemaVersion: 1,
         ...identityOf(setup, place),
         steps,
-        files: planned.changes.flatMap(changedFile),
+        files: planned.changes.flatMap((change) => changedFile(change, steps)),
         folders: [...(earlier.receipt?.folders ?? []), ...writes.folders],
       });
     if (isChanged) {
       // Once before, so that a kill in between leaves nothing that nobody knows of.
-      writes.put(receiptAt, receipt());
+      writes.put(receiptAt, receipt(), RECEIPT_RIGHTS);
       for (const { file, after } of changes) writes.put(file, after);
       writes.put(receiptAt, receipt());
     }
@@ -78,6 +86,7 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
     return noAccess(error, receiptAt);
   }
   writes.settle();
+  tightenReceipts(data);
   return { ok: true, isChanged, files: isChanged ? changes.map(({ file }) => file) : [] };
 }
 
@@ -102,6 +111,7 @@ export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninst
   }
   if (receiptFiles(data).length === 0) removeProgram(data, runtime.platform);
   handOnFolders(removeFolders(earlier.receipt?.folders ?? []), data);
+  tightenReceipts(data);
   return { ok: true, isChanged: true };
 }
 
@@ -136,7 +146,12 @@ function handOnFolders(folders: readonly string[], data: string): void {
 }
 
 /** What a receipt is to tell of a file; nothing if we have nothing in it. */
-function changedFile({ file, before, after }: Change): readonly ChangedFile[] {
+function changedFile(
+  { file, before, after }: Change,
+  steps: readonly SetupStep[],
+): readonly ChangedFile[] {
   if (after === undefined || after === before) return [];
-  return [{ file, patch: before === undefined ? null : patchBetween(before, after) }];
+  if (before === undefined) return [{ file, patch: null }];
+  const own = steps.filter((step) => step.file === file);
+  return [{ file, patch: patchBetween(before, after), made: madeFor(before, own.filter(isEntry)) }];
 }

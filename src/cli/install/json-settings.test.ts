@@ -106,6 +106,13 @@ describe("an entry is taken out", () => {
     assert.equal(removeItem('{ "a": { "b": ["ours"], "c": 1 } }', entry), '{ "a": { "c": 1 } }');
   });
 
+  test("as often as somebody copied it, if it starts something", () => {
+    const hook = { path: ["a"], value: { command: "ours" } };
+    const [ours, other] = ['{ "command": "ours" }', '{ "command": "other" }'];
+    assert.equal(removeItem(`{ "a": [${ours}, ${other}, ${ours}] }`, hook), `{ "a": [${other}] }`);
+    assert.equal(removeItem('{"allow":["ours","ours"]}', allow), '{"allow":["ours"]}');
+  });
+
   test("from between what others added", () => {
     const lists = {
       '["ours", "b"]': '["b"]',

@@ -3,13 +3,14 @@ import type { Node, ParseError } from "jsonc-parser";
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { isObject } from "../../todo/index.ts";
 import type { Edited, Entry } from "./edited.ts";
-import { isOurs, refused } from "./edited.ts";
+import { hasCommand, isOurs, refused } from "./edited.ts";
 import { withChild } from "./json-settings/with-child.ts";
 import { hasComment, withoutChild } from "./json-settings/without-child.ts";
 
 const BOM = "\uFEFF";
 
-type Path = readonly (string | number)[];
+/** Where something is in a document. */
+export type Path = readonly (string | number)[];
 
 /** Adds a member to an object. Everything else stays as it is, to the byte. */
 export function addMember(given: string | undefined, { path, value }: Entry): Edited {
@@ -36,7 +37,10 @@ export function addItem(given: string | undefined, { path, value }: Entry): Edit
 export function madeFor(given: string | undefined, entries: readonly Entry[]): readonly Path[] {
   const read = readable(textOf(given), []);
   const ways = entries.flatMap(({ path }) => path.map((_, place) => path.slice(0, place + 1)));
-  return read.ok ? ways.filter((way) => !findNodeAtLocation(read.tree, [...way])) : ways;
+  const each = ways.filter(
+    (way, place) => ways.findIndex((other) => isDeepStrictEqual(other, way)) === place,
+  );
+  return read.ok ? each.filter((way) => !findNodeAtLocation(read.tree, [...way])) : each;
 }
 
 /** The value at a place; undefined if there is none or the text does not read. */
@@ -54,7 +58,7 @@ export function removeMember(text: string, { path, value }: Entry, made?: readon
   return isOurs(valueAt(text, path), value) ? without(text, path, made) : text;
 }
 
-/** Takes an item out again, likewise. */
+/** Takes an item out again, likewise, as often as it is there if it can be known by what it starts. */
 export function removeItem(
   text: string,
   entry: Entry<string | number>,
@@ -64,9 +68,10 @@ export function removeItem(
   const items = valueAt(text, path);
   if (!Array.isArray(items)) return text;
   const place = items.findLastIndex((item) => isOurs(item, value));
-  return place < 0
-    ? withoutInner(text, entry, items.length)
-    : without(text, [...path, place], made);
+  if (place < 0) return withoutInner(text, entry, items.length);
+  const rest = without(text, [...path, place], made);
+  // Whoever copied it has several; words that start nothing may be the person's own a second time.
+  return hasCommand(value) && rest !== text ? removeItem(rest, entry, made) : rest;
 }
 
 /** The same for an item to which somebody has added something of their own, which stays. */

@@ -5,7 +5,7 @@ import { readText } from "./files.ts";
 import { isEmptyDocument } from "./json-settings.ts";
 import { takenBack } from "./patch.ts";
 import type { ChangedFile, Receipt } from "./receipt.ts";
-import { isReadable, withoutStep, withStep } from "./steps.ts";
+import { isStillIn, isReadable, withoutStep, withStep } from "./steps.ts";
 
 /** What is to become of a file. Each text is undefined where there is no such file. */
 export interface Change {
@@ -49,7 +49,7 @@ export function plannedChanges(
     const read = readFile(file);
     if (!read.ok) return read;
     const before = textBefore(read.text, file, known, earlier);
-    if (before === null) return { ok: false, file, why: "not-readable" };
+    if (typeof before === "object") return { ok: false, file, ...before };
     let after = before;
     for (const step of steps) {
       if (step.file !== file) continue;
@@ -82,7 +82,7 @@ function readFile(
 }
 
 /**
- * To the byte if nobody changed the file since the install, else only what is ours is gone. Null if
+ * To the byte if nobody changed the file since the install, else only what is ours is gone; or why
  * nobody can tell what that is.
  */
 function textBefore(
@@ -90,7 +90,7 @@ function textBefore(
   file: string,
   known: readonly SetupStep[],
   { receipt, shared }: Earlier,
-): string | undefined | null {
+): string | undefined | { readonly why: Refusal } {
   if (now === undefined) return undefined;
   const changed = receipt?.files.find((each) => each.file === file);
   if (receipt && changed) return restored(now, changed, receipt.steps);
@@ -110,17 +110,18 @@ function isForgottenIn(now: string, file: string, known: readonly SetupStep[]): 
 
 function restored(
   now: string,
-  { file, patch }: ChangedFile,
+  { file, patch, made }: ChangedFile,
   steps: readonly SetupStep[],
-): string | undefined | null {
+): string | undefined | { readonly why: Refusal } {
   const before = patch ? takenBack(now, patch) : undefined;
   if (before !== undefined) return before;
   const own = steps.filter((step) => step.file === file);
-  if (!own.every((step) => isReadable(now, step))) return null;
+  if (!own.every((step) => isReadable(now, step))) return { why: "not-readable" };
   const rest = own.reduceRight<string | null>(
-    (text, step) => (text === null ? null : withoutStep(text, step)),
+    (text, step) => (text === null ? null : withoutStep(text, step, made)),
     now,
   );
+  if (rest !== null && own.some((step) => isStillIn(rest, step))) return { why: "interwoven" };
   const isOursAlone = rest === null || (patch === null && isBlank(rest));
   return isOursAlone ? undefined : rest;
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SetupStep } from "../../clients/setup.ts";
 import { isObject } from "../../todo/index.ts";
 import { isJson } from "../hook/is-json.ts";
+import type { Path } from "./json-settings.ts";
 import type { Patch } from "./patch.ts";
 
 /** What an install changed, kept until it is taken back. */
@@ -24,6 +25,8 @@ export interface ChangedFile {
   readonly file: string;
   /** Null: there was none before. */
   readonly patch: Patch | null;
+  /** The objects and arrays that were made for our entries. Omitted: nobody knows which. */
+  readonly made?: readonly Path[];
 }
 
 /** Where the receipts of a user are kept. */
@@ -58,6 +61,21 @@ export function readReceipts(data: string): readonly (readonly [file: string, re
     const receipt = receiptIn(readFileSync(file, "utf8"));
     return receipt ? [[file, receipt] as const] : [];
   });
+}
+
+/** Rights that a receipt is made with: it tells what is in somebody's settings. */
+export const RECEIPT_RIGHTS = 0o600;
+
+/** Leaves the receipts to their owner, as far as the system lets us. */
+export function tightenReceipts(data: string): void {
+  const files = receiptFiles(data).map((file) => [file, RECEIPT_RIGHTS] as const);
+  for (const [path, rights] of [[receiptsFolder(data), 0o700] as const, ...files]) {
+    try {
+      chmodSync(path, rights);
+    } catch {
+      // Whoever it belongs to decides.
+    }
+  }
 }
 
 function receiptIn(text: string): Receipt | undefined {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SetupStep } from "../../clients/setup.ts";
 import type { Edited } from "./edited.ts";
-import { refused } from "./edited.ts";
+import { hasCommand, isOurs, refused } from "./edited.ts";
+import type { Path } from "./json-settings.ts";
 import { addItem, addMember, removeItem, removeMember, valueAt } from "./json-settings.ts";
 import { addBlock, hasBlock, removeBlock } from "./marked-block.ts";
 import { addTable, removeTable, tableAt } from "./toml-settings.ts";
@@ -27,13 +28,16 @@ export function withStep(text: string | undefined, step: SetupStep): Edited {
   }
 }
 
-/** The text without what a step added; everything else stays. Null: the file is ours alone. */
-export function withoutStep(text: string, step: SetupStep): string | null {
+/**
+ * The text without what a step added; everything else stays. Null: the file is ours alone. `made`:
+ * what an install made around it, which goes when it is empty; omitted: all there is.
+ */
+export function withoutStep(text: string, step: SetupStep, made?: readonly Path[]): string | null {
   switch (step.kind) {
     case "member":
-      return removeMember(text, step);
+      return removeMember(text, step, made);
     case "item":
-      return removeItem(text, step);
+      return removeItem(text, step, made);
     case "table":
       return removeTable(text, step);
     case "block":
@@ -41,6 +45,22 @@ export function withoutStep(text: string, step: SetupStep): string | null {
     case "file":
       return text === step.text ? null : text;
   }
+}
+
+/** Whether a step adds an entry to JSON. */
+export function isEntry(
+  step: SetupStep,
+): step is Extract<SetupStep, { readonly kind: "member" | "item" }> {
+  return step.kind === "member" || step.kind === "item";
+}
+
+/** Whether a text holds what would start us, as a step adds it. */
+export function isStillIn(text: string, step: SetupStep): boolean {
+  if (step.kind === "block" || step.kind === "file" || !hasCommand(step.value)) return false;
+  const found = step.kind === "table" ? tableAt(text, step.path) : valueAt(text, step.path);
+  const entries: readonly unknown[] =
+    step.kind === "item" && Array.isArray(found) ? found : [found];
+  return entries.some((entry) => isOurs(entry, step.value));
 }
 
 /** Whether the person has something of their own where a step would be welcome. */

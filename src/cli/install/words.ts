@@ -43,6 +43,7 @@ export function refusalWords({ file, why, detail = "" }: Refused): string {
     "not-readable": "it does not read as the settings that it should be",
     "in-the-way": "something else stands where our entries go",
     "no-access": `the system says ${detail}`,
+    interwoven: "our entry is written together with others, so it has to be taken out by hand",
     taken: `it has an entry called doneward that ${NAME} did not make`,
   };
   return `${file} is left as it is, and so is everything else: ${reasons[why]}.\n${NAME} install --print shows what belongs there.`;
