@@ -380,6 +380,7 @@ export type {
   ArchivedChildList,
   ChildList,
   ChildLists,
+  ChildOptions,
   ChildProgress,
   ChildWork,
   ObservedEvent,

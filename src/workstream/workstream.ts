@@ -40,7 +40,13 @@ import type {
 } from "./plan/index.ts";
 import * as planning from "./plan/index.ts";
 import { offeredTools } from "./offered-tools.ts";
-import type { ChildLists, ChildWork, ObservedEvent, WorkProgress } from "./progress/index.ts";
+import type {
+  ChildLists,
+  ChildOptions,
+  ChildWork,
+  ObservedEvent,
+  WorkProgress,
+} from "./progress/index.ts";
 import * as progress from "./progress/index.ts";
 import { countWork, countWrite, switchReminder, takeReminders } from "./reminders.ts";
 import { recallHere } from "./recall.ts";
@@ -252,8 +258,8 @@ class LiveWorkstream implements Workstream {
     return progress.progressHere(this.#live);
   }
 
-  child(agent: string): ChildWork {
-    return progress.childWork(this.#live, agent);
+  child(agent: string, options?: ChildOptions): ChildWork {
+    return progress.childWork(this.#live, agent, options);
   }
 
   childLists(): Promise<ChildLists> {

@@ -9,7 +9,7 @@ import { pastDecision } from "../../workstream/continuation/past-decisions.ts";
 import { TURN_ENDED, TURN_STARTED } from "../../workstream/continuation/entries.ts";
 import { todoEntry } from "../../workstream/documents.ts";
 import { planEvent } from "../../workstream/plan/plan-entry.ts";
-import { CHILD_LIST_ARCHIVED, CHILD_LIST_CHANGED } from "../../workstream/progress/children.ts";
+import { CHILD_LIST_ARCHIVED, CHILD_LIST_CHANGED } from "../../workstream/progress/child-lists.ts";
 import { runtimeEvent } from "../../workstream/progress/runtime-journal.ts";
 import { capitalised } from "../../workstream/todo-command/capitals.ts";
 import { describePastChange } from "../../workstream/todo-command/verbs/history.ts";

@@ -3,6 +3,7 @@ import type { PersonAwaited } from "../../progress/event.ts";
 import type { RuntimeEvent } from "../../progress/index.ts";
 import type { Workstream } from "../contract.ts";
 import type { LiveList } from "../live.ts";
+import { archiveChild } from "../progress/child-lists.ts";
 import type { ObservedEvent } from "../progress/observed-work.ts";
 import { RuntimeJournal } from "../progress/runtime-journal.ts";
 import { takeReminders } from "../reminders.ts";
@@ -39,9 +40,11 @@ export function toolWork(live: LiveList): ToolWork {
   const isLookDue = (): boolean =>
     Math.floor(facts.seq / LOOK_EVERY) > Math.floor((facts.seq - told) / LOOK_EVERY);
   return {
-    observe(event) {
+    async observe(event) {
       told++;
-      return facts.append({ ...event, at: event.at ?? live.now() } as RuntimeEvent);
+      await facts.append({ ...event, at: event.at ?? live.now() } as RuntimeEvent);
+      if (event.kind !== "agent-ended") return;
+      await archiveChild({ ...live, facts }, event.agent, event.outcome);
     },
 
     async reminders() {

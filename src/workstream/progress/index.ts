@@ -1,5 +1,7 @@
-export { childLists, childListsIn, childWork } from "./children.ts";
-export type { ArchivedChildList, ChildList, ChildLists, ChildWork } from "./children.ts";
+export { childLists, childListsIn } from "./child-lists.ts";
+export type { ArchivedChildList, ChildList, ChildLists } from "./child-lists.ts";
+export { childWork } from "./children.ts";
+export type { ChildOptions, ChildWork } from "./children.ts";
 export { Follower } from "./follower.ts";
 export { observe, progressHere } from "./observed-work.ts";
 export type { ObservedEvent, ObservedWork } from "./observed-work.ts";

@@ -7,8 +7,9 @@ import { asJson, TODO_CHANGED, todoDocument } from "../documents.ts";
 import { withEvidence } from "../evidence/with-evidence.ts";
 import type { Live } from "../live.ts";
 import { applyTo, changeEntry, RUNTIME } from "../live.ts";
-import type { ChildLists, ChildWork } from "./children.ts";
-import { archiveChild, childLists } from "./children.ts";
+import type { ChildLists } from "./child-lists.ts";
+import { archiveChild, childLists } from "./child-lists.ts";
+import type { ChildOptions, ChildWork } from "./children.ts";
 import type { WorkProgress } from "./work-progress.ts";
 import { litBy, workProgress } from "./work-progress.ts";
 
@@ -29,7 +30,7 @@ export interface ObservedWork {
   /** What goes on, how far it is and what is wrong, as of now. Changes nothing. */
   progress(): Promise<WorkProgress>;
   /** The list of a child agent, which hangs under the todo that is in progress. */
-  child(agent: string): ChildWork;
+  child(agent: string, options?: ChildOptions): ChildWork;
   /** Lists of children that run, and of those that have ended. */
   childLists(): Promise<ChildLists>;
   /** What supports a todo, by its id. Undefined: there is no such todo. */

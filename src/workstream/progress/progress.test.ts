@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
+import type { Reply } from "../../dialects/dialect.ts";
 import type { RuntimeEvent } from "../../progress/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
@@ -289,6 +290,27 @@ describe("a child agent", () => {
         ["quiet", 1],
       ],
     );
+  });
+
+  test("whose host tells of all it does is shown only while it is heard of", async () => {
+    const work = await withChild(memoryStore(), false);
+    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    const shown = async (): Promise<readonly string[]> =>
+      (await work.progress()).children.map(({ agent }) => agent);
+    await work.child("other", { isObserved: true }).call("write", [operation]);
+    assert.deepEqual(await shown(), ["kid"]);
+    await work.observe({ kind: "agent-started", agent: "other" });
+    assert.deepEqual(await shown(), ["kid", "other"]);
+  });
+
+  test("has the effect of a call once if it is repeated, and gets the same reply", async () => {
+    const work = await withChild(memoryStore(), false);
+    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    const call = (): Promise<Reply> =>
+      work.child("kid").call("write", [operation], { idempotencyKey: "k1" });
+    const [first, same] = await Promise.all([call(), call()]);
+    assert.deepEqual([same, await call()], [first, first]);
+    assert.equal(allTodos(await work.child("kid").list()).length, 1);
   });
 
   test("is one of 64 whose lists are shown at most, and of 50 in the archive", async () => {

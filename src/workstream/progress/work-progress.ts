@@ -9,7 +9,7 @@ import type {
 import { maskSecrets, todosOfChild } from "../../progress/index.ts";
 import type { TodoList } from "../../todo/index.ts";
 import { allTodos, EMPTY_LIST, focusOf } from "../../todo/index.ts";
-import type { ChildList, ChildLists } from "./children.ts";
+import type { ChildList, ChildLists } from "./child-lists.ts";
 import type { Read } from "./follower.ts";
 
 /** A child agent at work, and what it has written down. */
@@ -93,9 +93,11 @@ export function litBy(list: TodoList, children: readonly Child[]): readonly stri
   return [...new Set(lit.map(({ id }) => id))];
 }
 
-/** Children that were heard of, and those that only wrote a list. */
+/** Children that are heard of, and those that only wrote a list. */
 function childrenOf(heard: readonly Child[], lists: readonly ChildList[]): ChildProgress[] {
-  const silent = lists.filter(({ agent }) => !heard.some((child) => child.agent === agent));
+  const silent = lists.filter(
+    ({ agent, isObserved }) => !isObserved && !heard.some((child) => child.agent === agent),
+  );
   return [...heard, ...silent].map((child) => {
     const { agent } = child;
     const written = lists.find((one) => one.agent === agent);
