@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../todo/index.ts";
+import { CHILD_CALLS_REMEMBERED } from "./child-calls.ts";
 import type { Lanes } from "./lanes.ts";
 import { EMPTY_LANES } from "./lanes.ts";
 
@@ -27,6 +28,10 @@ const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
+const orMissing =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
 const listOf =
   (check: Check): Check =>
   (value) =>
@@ -49,11 +54,19 @@ const isProcess = record({
   pidNamespace: orNull(isText),
 });
 
+const isChildCalls = listOf(record({ call: isText, agent: isText }));
+
+/** Many times what is ever written: a newer program may remember more. */
+const MOST_CHILD_CALLS = 8 * CHILD_CALLS_REMEMBERED;
+
 const isHolder = record({
   sessionId: isText,
   client: isText,
   processes: listOf(isProcess),
   lease: record({ wallDeadline: isNumber, bootId: isText, monotonicDeadline: isNumber }),
+  childCalls: orMissing(
+    (calls) => isChildCalls(calls) && (calls as readonly unknown[]).length <= MOST_CHILD_CALLS,
+  ),
 });
 
 const isLanes = record({

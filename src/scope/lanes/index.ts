@@ -1,3 +1,5 @@
+export { callingChild, CHILD_CALLS_REMEMBERED, withChildCall } from "./child-calls.ts";
+export type { ChildCall } from "./child-calls.ts";
 export { decodeLanes } from "./decode-lanes.ts";
 export { endLane, freeLane } from "./end-lane.ts";
 export type { Ended, Freed } from "./end-lane.ts";

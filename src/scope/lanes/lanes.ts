@@ -5,6 +5,7 @@
  * @module
  */
 import { encodeComponent } from "../scope.ts";
+import type { ChildCall } from "./child-calls.ts";
 import type { Lease } from "./lease.ts";
 import type { ProcessIdentity } from "./presence.ts";
 
@@ -17,6 +18,8 @@ export interface Holder {
   /** What runs the session as far as it is known; the lease alone decides where nothing is. */
   readonly processes: readonly ProcessIdentity[];
   readonly lease: Lease;
+  /** Calls of the session that are its child agents', newest last. Omitted: none was told. */
+  readonly childCalls?: readonly ChildCall[];
 }
 
 export interface Lane {

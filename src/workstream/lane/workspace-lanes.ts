@@ -4,6 +4,7 @@
  * @module
  */
 import type {
+  ChildCall,
   Chosen,
   Ended,
   Freed,
@@ -22,6 +23,7 @@ import {
   renewLane,
   takeLane,
   useLane,
+  withChildCall,
 } from "../../scope/lanes/index.ts";
 import type { Actor, NewEntry, Snapshot, Store } from "../../stores/contract.ts";
 import { StoreError } from "../../stores/contract.ts";
@@ -49,6 +51,8 @@ export interface WorkspaceLanes {
   read(): Promise<Lanes>;
   /** `request`: also one that is made of what the registry says of the sessions. */
   take(request: LaneRequest | ((lanes: Lanes) => LaneRequest)): Promise<SessionLane>;
+  /** The same for a session whose child agent is about to make a call, of which is remembered whose it is. */
+  takeForChild(request: LaneRequest, call: ChildCall): Promise<SessionLane>;
   renew(request: LaneRequest): Promise<Outcome<Renewed>>;
   /** The session is over. */
   end(sessionId: string): Promise<Outcome<Ended>>;
@@ -80,6 +84,25 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
     return result;
   };
 
+  const take = (
+    request: (lanes: Lanes) => LaneRequest,
+    afterwards: (lanes: Lanes, lane: string) => Lanes = (lanes) => lanes,
+  ): Promise<SessionLane> =>
+    decide(
+      (lanes, around) => {
+        const asked = request(lanes);
+        const { sessionId, client } = asked;
+        const { lanes: taken, lane, arrival, before } = takeLane(lanes, asked, around);
+        const outcome = { lane, arrival, before, sessionId, client };
+        return { lanes: afterwards(taken, lane), outcome };
+      },
+      ({ lane, arrival, before, sessionId, client }) => {
+        if (arrival === "kept") return undefined;
+        const from = before && { sessionId: before.sessionId, client: before.client };
+        return noteOf("lane-taken", RUNTIME, { lane, sessionId, client, arrival, before: from });
+      },
+    );
+
   return {
     root,
 
@@ -87,20 +110,12 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
       return lanesIn(await store.load(scope), store, root);
     },
 
-    take: (request) =>
-      decide(
-        (lanes, around) => {
-          const asked = typeof request === "function" ? request(lanes) : request;
-          const { sessionId, client } = asked;
-          const taken = takeLane(lanes, asked, around);
-          const { lane, arrival, before } = taken;
-          return { lanes: taken.lanes, outcome: { lane, arrival, before, sessionId, client } };
-        },
-        ({ lane, arrival, before, sessionId, client }) => {
-          if (arrival === "kept") return undefined;
-          const from = before && { sessionId: before.sessionId, client: before.client };
-          return noteOf("lane-taken", RUNTIME, { lane, sessionId, client, arrival, before: from });
-        },
+    take: (request) => take(typeof request === "function" ? request : () => request),
+
+    takeForChild: (request, call) =>
+      take(
+        () => request,
+        (lanes, lane) => withChildCall(lanes, lane, call),
       ),
 
     renew: (request) =>
