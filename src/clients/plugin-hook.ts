@@ -60,7 +60,7 @@ function toolEnded(told: JsonObject, commandTool: string | undefined): HookEvent
   const { tool: name, input = null, output = null, isError, exitCode: said } = told;
   const use = { tool: textOf(name), input };
   if (isError === true) return { kind: "tool-failed", ...use, error: textOf(output) };
-  const exitCode = use.tool === commandTool ? 0 : said;
+  const exitCode = isError === false && use.tool === commandTool ? 0 : said;
   return {
     ...{ kind: "tool-ended", ...use, output },
     ...(typeof exitCode === "number" && { exitCode }),
