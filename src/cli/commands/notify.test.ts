@@ -164,6 +164,17 @@ describe("notifications", () => {
     assert.equal(started.length, 2, "an agent that is long gone is not stalled");
   });
 
+  test("say of no agent whose session ended in the middle of a turn that it is stalled", async (t) => {
+    const { world, started } = await attentive(t, COMMAND);
+    await hook(world, { hook_event_name: "SessionStart", source: "startup" });
+    await hook(world, { hook_event_name: "UserPromptSubmit", prompt: "Do it" });
+    await hook(world, { hook_event_name: "PostToolUse", tool_name: "Read", tool_input: {} });
+    await hook(world, { hook_event_name: "SessionEnd", reason: "other" });
+    world.now += 700_000;
+    await world.run(["watch"]);
+    assert.deepEqual(told(started), []);
+  });
+
   test("start nothing that settings inside of the workspace name", async (t) => {
     const { world, started, rung } = await attentive(t);
     const folder = join(world.root, ".config/doneward");

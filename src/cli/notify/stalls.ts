@@ -1,8 +1,10 @@
+import { decodeLanes, lanesScope } from "../../scope/lanes/index.ts";
 import { originOfScope } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
 import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
 import type { Io } from "../io.ts";
 import { printText } from "../print/print.ts";
+import { isOver } from "../workspace/is-over.ts";
 import { troubleNow } from "../workspace/trouble-now.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 import { mayNotify } from "./may-notify.ts";
@@ -42,7 +44,9 @@ async function tellIfStalled(io: Io, store: Store, scope: string): Promise<void>
   const silence = trouble?.verdicts.find(({ rule }) => rule === "no_output");
   if (!silence || silence.count > GONE) return;
   const origin = originOfScope(scope);
-  const root = origin?.kind === "workspace" ? origin.root : "";
+  const { root, lane } = origin?.kind === "workspace" ? origin : { root: "", lane: "" };
+  const lanes = decodeLanes((await store.load(lanesScope(root))).documents.lanes);
+  if (lanes && lane !== undefined && isOver(lanes, lane)) return;
   const minutes = Math.floor(silence.count / 60_000);
   const text = `Nothing was heard for ${minutes} minutes: ${workspaceLabel(root, io.env["HOME"])}`;
   await tell(io, { what: "stalled", root, scope, text }, String(silence.at - silence.count));

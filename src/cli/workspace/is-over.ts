@@ -1,4 +1,4 @@
-import { laneState } from "../../scope/lanes/lane-state.ts";
+import { holderPresence } from "../../scope/lanes/lane-state.ts";
 import type { Lanes } from "../../scope/lanes/lanes.ts";
 import { laneNamed } from "../../scope/lanes/lanes.ts";
 import { systemWorld } from "../../workstream/lane/system-world.ts";
@@ -9,8 +9,5 @@ import { systemWorld } from "../../workstream/lane/system-world.ts";
  */
 export function isOver(lanes: Lanes, name: string): boolean {
   const lane = laneNamed(lanes, name);
-  if (!lane?.holder) return false;
-  const { kind } = laneState(lane, systemWorld());
-  // Without a process to look for, a lease that goes on is the only sign of life.
-  return kind === "free" || (kind === "leased" && lane.holder.processes.length > 0);
+  return lane !== undefined && holderPresence(lane, systemWorld()) === "gone";
 }

@@ -35,3 +35,19 @@ export function mayBeAtWork(lane: Lane, world: LaneWorld): boolean {
   const { kind } = laneState(lane, world);
   return kind === "at-work" || kind === "unseen";
 }
+
+/** Whether the holder of a lane is there; unseen where nobody ever sat, or where we cannot look. */
+export function holderPresence(lane: Lane, world: LaneWorld): "here" | "gone" | "unseen" {
+  if (!lane.holder) return "unseen";
+  switch (laneState(lane, world).kind) {
+    case "at-work":
+      return "here";
+    case "free":
+      return "gone";
+    case "leased":
+      // Without a process to look for, a lease that goes on is the only sign of life.
+      return lane.holder.processes.length === 0 ? "here" : "gone";
+    case "unseen":
+      return "unseen";
+  }
+}

@@ -1,5 +1,5 @@
-import type { Lane, Lanes, LaneWorld } from "../../scope/lanes/index.ts";
-import { decodeLanes, laneNamed, lanesScope, laneState } from "../../scope/lanes/index.ts";
+import type { Lanes, LaneWorld } from "../../scope/lanes/index.ts";
+import { decodeLanes, holderPresence, laneNamed, lanesScope } from "../../scope/lanes/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import type { AgentRow, SessionPresence } from "../../views/page/index.ts";
 
@@ -36,20 +36,6 @@ export class Seats {
     }
     const found = lanes ? laneNamed(lanes, lane) : undefined;
     if (!found?.holder) return { presence: "unseen" };
-    return { presence: this.#presence(found), client: found.holder.client };
-  }
-
-  #presence(lane: Lane): SessionPresence {
-    switch (laneState(lane, this.#world()).kind) {
-      case "at-work":
-        return "here";
-      case "free":
-        return "gone";
-      case "leased":
-        // Without a process to look for, a lease that goes on is the only sign of life.
-        return lane.holder?.processes.length === 0 ? "here" : "gone";
-      case "unseen":
-        return "unseen";
-    }
+    return { presence: holderPresence(found, this.#world()), client: found.holder.client };
   }
 }
