@@ -51,7 +51,6 @@ const chunks: Readonly<Record<string, string>> = {
   "src/cli/task/rare-verbs.ts": "task-rare",
   "src/clients/claude-code/kept-list.ts": "claude-code-list",
   [DIALECTS]: "dialects",
-  "src/scope/lanes/index.ts": "lanes",
   "src/server/http/index.ts": "http-server",
   "src/server/mcp/index.ts": "mcp-server",
   "src/stores/files/index.ts": "store-files",
@@ -68,7 +67,6 @@ const chunks: Readonly<Record<string, string>> = {
   "src/workstream/hook/recent-progress.ts": "recent-progress",
   "src/workstream/hook/tool-work.ts": "hook-reminders",
   "src/workstream/import-list.ts": "import-list",
-  "src/workstream/lane/index.ts": "workspace-lanes",
 };
 
 const chunksApart: Plugin = {

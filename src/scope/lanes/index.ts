@@ -3,13 +3,7 @@ export type { ChildCall } from "./child-calls.ts";
 export { decodeLanes } from "./decode-lanes.ts";
 export { endLane, freeLane } from "./end-lane.ts";
 export type { Ended, Freed } from "./end-lane.ts";
-export {
-  holderPresence,
-  isFree,
-  laneState,
-  mayBeAtWork,
-  UNSEEN_PATIENCE,
-} from "./lane-state.ts";
+export { holderPresence, isFree, laneState, mayBeAtWork, UNSEEN_PATIENCE } from "./lane-state.ts";
 export type { LaneState } from "./lane-state.ts";
 export { EMPTY_LANES, laneNamed, laneOf, lanesScope, lastLaneOf } from "./lanes.ts";
 export type { Holder, Lane, Lanes, Seat } from "./lanes.ts";
