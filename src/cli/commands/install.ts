@@ -2,10 +2,16 @@ import { realpathSync } from "node:fs";
 import type { ClientSetup } from "../../clients/setup.ts";
 import { command } from "../command.ts";
 import type { InstallPlace } from "../install/install-client.ts";
-import { installClient, keptSteps, missingSteps, stepsFor } from "../install/install-client.ts";
+import {
+  installClient,
+  keptSteps,
+  missingSteps,
+  refusalOf,
+  stepsFor,
+} from "../install/install-client.ts";
 import { CLIENT_NAMES, SCOPE_OPTIONS, wantedSetup } from "../install/place.ts";
 import { isProgramSound, programFile } from "../install/shim.ts";
-import { keptLines, planLines, refusalWords } from "../install/words.ts";
+import { keptLines, planLines, refusalAhead, refusalWords } from "../install/words.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines, printText } from "../print/print.ts";
@@ -23,7 +29,8 @@ again without naming them.
   --instructions  also tells the model to keep its list, in a marked part of the
                   file with instructions that its client reads first
   --skill         also tells it by a skill, which it reads when there is need
-  --print         only shows what would be written, and where
+  --print         only shows what would be written, and where; fails if install
+                  would refuse
   --check         only says whether all of it is there
   --json          one JSON document
 
@@ -44,9 +51,14 @@ export const run: Run = command({
     const { setup, place } = wantedSetup(name, options, io);
     const steps = stepsFor(setup, place);
     if (options.print) {
-      if (options.json) printJson(io, "install-plan", { client: name, steps });
-      else printText(io.stdout, planLines(steps).join("\n"));
-      return EXIT.done;
+      const refused = refusalOf(setup, place);
+      const outcome = refused ?? { ok: true };
+      if (options.json) printJson(io, "install-plan", { client: name, steps, ...outcome });
+      else {
+        printText(io.stdout, planLines(steps).join("\n"));
+        if (refused) printText(io.stderr, refusalAhead(refused));
+      }
+      return refused ? EXIT.refused : EXIT.done;
     }
     if (options.check) {
       const missing = missingSteps(steps);

@@ -54,6 +54,14 @@ function readableText(file: string): string | undefined {
   }
 }
 
+/** Why an install would be refused, as far as can be told without writing; undefined if it would not. */
+export function refusalOf(setup: ClientSetup, place: InstallPlace): Refused | undefined {
+  const steps = stepsFor(setup, place);
+  const earlier = earlierInstall(receiptFile(place.data, identityOf(setup, place)), place.data);
+  const planned = plannedChanges(earlier, steps, steps);
+  return planned.ok ? undefined : planned;
+}
+
 /** Carries out all steps, or none. What an earlier install left is taken back on the way. */
 export function installClient(setup: ClientSetup, place: InstallPlace): Installed {
   const { data, runtime } = place;

@@ -38,7 +38,17 @@ export function keptLines(steps: readonly SetupStep[]): readonly string[] {
 }
 
 /** Why nothing was written, and what a person can do. */
-export function refusalWords({ file, why, detail = "" }: Refused): string {
+export function refusalWords(refused: Refused): string {
+  const words = `${refused.file} is left as it is, and so is everything else: ${reasonFor(refused)}`;
+  return `${words}.\n${NAME} install --print shows what belongs there.`;
+}
+
+/** Why nothing would be written. */
+export function refusalAhead(refused: Refused): string {
+  return `${refused.file} would be left as it is, and so would everything else: ${reasonFor(refused)}.`;
+}
+
+function reasonFor({ why, detail = "" }: Refused): string {
   const reasons = {
     "not-readable": "it does not read as the settings that it should be",
     "in-the-way": "something else stands where our entries go",
@@ -46,5 +56,5 @@ export function refusalWords({ file, why, detail = "" }: Refused): string {
     interwoven: "our entry is written together with others, so it has to be taken out by hand",
     taken: `it has an entry called doneward that ${NAME} did not make`,
   };
-  return `${file} is left as it is, and so is everything else: ${reasons[why]}.\n${NAME} install --print shows what belongs there.`;
+  return reasons[why];
 }
