@@ -15,6 +15,8 @@ export type HookEvent =
   /** `isFromPerson`: not a nudge of ours, and no message that the client sends to itself. */
   | { readonly kind: "prompted"; readonly isFromPerson: boolean }
   | { readonly kind: "tool-started"; readonly tool: string }
+  /** A tool of our own server is about to be called, which is told no more of it than this id. */
+  | { readonly kind: "server-called"; readonly call: string }
   | ({
       readonly kind: "tool-ended";
       readonly output: JsonValue;
@@ -52,8 +54,9 @@ export type ToolEvent = Extract<
   { kind: "tool-ended" | "tool-failed" | "waiting" | "answered" }
 >;
 
-/** An event within a turn: of a call, or of a child agent that comes or goes. */
-export type StepEvent = ToolEvent | Extract<HookEvent, { kind: "child-started" | "child-ended" }>;
+/** An event within a turn: of a call, or of a child agent that comes, goes or calls our server. */
+export type StepEvent =
+  ToolEvent | Extract<HookEvent, { kind: "child-started" | "child-ended" | "server-called" }>;
 
 /** A call of one of the agent's tools. */
 export interface ToolUse {
@@ -257,6 +260,7 @@ export function contextFor(name: string, { context }: HookAnswer): JsonObject | 
 /** Events that only a person who reads along would care for. */
 const OF_NO_INTEREST: readonly HookEvent["kind"][] = [
   "tool-started",
+  "server-called",
   "child-started",
   "child-ended",
   "compacting",
@@ -266,17 +270,19 @@ const OF_NO_INTEREST: readonly HookEvent["kind"][] = [
 const SIGNS_OF_CHILD: readonly HookEvent["kind"][] = [
   "child-started",
   "child-ended",
+  "server-called",
   "tool-ended",
   "tool-failed",
 ];
 
-/** Whether anything can come of a call. A child agent has no list of its own: it is only watched. */
+/** Whether anything can come of a call. The session's list is not a child agent's, which is watched. */
 export function isOfInterest({ event, isOfChild, child }: HookCall): boolean {
   if (isOfChild) return child !== undefined && SIGNS_OF_CHILD.includes(event.kind);
   return !OF_NO_INTEREST.includes(event.kind);
 }
 
 const OF_TOOLS: readonly HookEvent["kind"][] = [...SIGNS_OF_CHILD, "waiting", "answered"];
+const OF_CALLS: readonly HookEvent["kind"][] = ["tool-ended", "tool-failed", "waiting", "answered"];
 
 /** Whether it is one of the many within a turn, for which little is loaded. */
 export function isOfTool(event: HookEvent): event is StepEvent {
@@ -284,5 +290,5 @@ export function isOfTool(event: HookEvent): event is StepEvent {
 }
 
 export function isOfCall(event: StepEvent): event is ToolEvent {
-  return event.kind !== "child-started" && event.kind !== "child-ended";
+  return OF_CALLS.includes(event.kind);
 }

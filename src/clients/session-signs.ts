@@ -12,6 +12,11 @@ export function sessionInMeta(meta: { readonly [key: string]: unknown } = {}): s
   return firstText(META_FIELDS.map((field) => meta[field]));
 }
 
+/** The id of a tool call that the client's own hooks are told too; undefined if the request does not say. */
+export function callInMeta(meta: { readonly [key: string]: unknown }): string | undefined {
+  return firstText([meta["claudecode/toolUseId"]]);
+}
+
 /**
  * The id in the environment. Programs inherit it from each other, and a client
  * may have begun another session since it started us: it is a last resort.

@@ -2,6 +2,7 @@ import type { HookAnswer, StepEvent } from "../../clients/hook.ts";
 import { isOfCall, NOTHING_TO_SAY } from "../../clients/hook.ts";
 import { reactToChild } from "../../clients/react-to-child.ts";
 import { reactToTool } from "../../clients/react-to-tool.ts";
+import { LEASE } from "../../scope/lanes/lease.ts";
 import { toolWork } from "../../workstream/hook/tool-work.ts";
 import type { Io } from "../io.ts";
 import { mayNotify } from "../notify/may-notify.ts";
@@ -11,7 +12,12 @@ import { inSession } from "./in-session.ts";
 /** Answers the hook of a tool or a child agent. It is called more often than all others together. */
 export function answerTool(io: Io, hook: CalledHook, event: StepEvent): Promise<HookAnswer> {
   const { sessionId, child } = hook.call;
-  return inSession(io, hook, async ({ lanes, list }) => {
+  return inSession(io, hook, async ({ lanes, process, list }) => {
+    if (child && event.kind === "server-called") {
+      const session = { sessionId, client: hook.client.name, process, lease: LEASE };
+      await lanes.takeForChild(session, { call: event.call, agent: child.id });
+      return NOTHING_TO_SAY;
+    }
     const own = await list();
     if (child) await reactToChild(child, event, toolWork(own));
     if (child || !isOfCall(event)) return NOTHING_TO_SAY;

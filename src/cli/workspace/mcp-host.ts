@@ -1,6 +1,7 @@
 import manifest from "../../../package.json" with { type: "json" };
+import { callInMeta } from "../../clients/session-signs.ts";
 import type { LaneRequest, Lanes } from "../../scope/lanes/index.ts";
-import { LEASE } from "../../scope/lanes/index.ts";
+import { callingChild, LEASE } from "../../scope/lanes/index.ts";
 import type { Place, RequestFacts, ServingHost, Toolset } from "../../server/mcp/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { boardScope, openBoard } from "../../workstream/board/index.ts";
@@ -27,7 +28,7 @@ export function mcpHost(io: Io, { store, url, toolset, senderOf }: McpHostOption
   const root = workspaceRoot(io.cwd);
   const lanes = workspaceLanes({ store, root });
   const name = boardName(io, url);
-  const open = async (lane: string): Promise<Omit<Place, "session">> => {
+  const open = async (lane: string): Promise<Pick<Place, "work" | "board">> => {
     // A lane outlives its sessions: who takes it next finds its tasks, as it finds its list.
     const actor = { kind: "model", name: io.env["DONEWARD_AGENT"] || lane } as const;
     const board = openBoard({ store, name, actor, now: io.now });
@@ -52,12 +53,15 @@ export function mcpHost(io: Io, { store, url, toolset, senderOf }: McpHostOption
     toolset,
     boardScope: boardScope(name),
     async placeOf(request) {
-      const { lane, sessionId } = await lanes.take((known) => ({
-        ...senderOf(request, known),
-        lease: LEASE,
-      }));
+      const call = callInMeta(request.meta);
+      let child: string | undefined;
+      const { lane, sessionId } = await lanes.take((known) => {
+        const sender = senderOf(request, known);
+        child = callingChild(known, sender.sessionId, call);
+        return { ...sender, lease: LEASE };
+      });
       const { work, board } = await laneNamed(lane);
-      return { session: sessionId, work, board };
+      return { session: sessionId, work, board, child };
     },
     onChange: (listener) => store.watch(({ scope }) => listener(scope)),
     onError: ({ message }) => printText(io.stderr, message),

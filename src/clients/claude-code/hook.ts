@@ -4,6 +4,7 @@ import { isObject } from "../../todo/index.ts";
 import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
 import {
   contextFor,
+  idOf,
   readerOf,
   SHARED_CONTEXT_EVENTS,
   sharedEvent,
@@ -41,7 +42,7 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
   const turn = textOf(input["prompt_id"]);
   switch (name) {
     case "PreToolUse":
-      return toolStarted(textOf(input["tool_name"]));
+      return toolStarted(textOf(input["tool_name"]), idOf(input["tool_use_id"]));
     case "PostToolUse": {
       const output = input["tool_response"] ?? null;
       const passed = hasPassed(input["tool_name"], output) && { exitCode: 0 };
@@ -78,7 +79,12 @@ function hasPassed(tool: JsonValue | undefined, output: JsonValue): boolean {
 /** Tools that are a question to the person, and nothing else. */
 export const ASKING_TOOLS: readonly string[] = ["AskUserQuestion", "ExitPlanMode"];
 
-function toolStarted(tool: string): HookEvent {
+/** Our own server, in the settings and in a plugin. */
+export const OWN_TOOLS: readonly string[] = ["mcp__doneward__", "mcp__plugin_doneward_doneward__"];
+
+function toolStarted(tool: string, call: string): HookEvent {
+  const isOurs = call !== "" && OWN_TOOLS.some((start) => tool.startsWith(start));
+  if (isOurs) return { kind: "server-called", call };
   if (!ASKING_TOOLS.includes(tool)) return { kind: "tool-started", tool };
   return { kind: "waiting", wait: "question", tool, about: "" };
 }

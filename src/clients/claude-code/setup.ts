@@ -3,7 +3,7 @@ import type { JsonObject } from "../../todo/index.ts";
 import type { ClientSetup, SetupPlace, SetupStep } from "../setup.ts";
 import { commandLine } from "../setup.ts";
 import { SKILL_FILE, SKILL_TEXT } from "../instructions.ts";
-import { ASKING_TOOLS } from "./hook.ts";
+import { ASKING_TOOLS, OWN_TOOLS } from "./hook.ts";
 
 /** The events that something comes of; every other one would cost a process for nothing. */
 const EVENTS = [
@@ -107,8 +107,9 @@ function serverOf(program: string): JsonObject {
 function hooksOf(program: string): readonly (readonly [event: string, hook: JsonObject])[] {
   const command = commandLine([program, "hook", "claude-code"]);
   const hook = { hooks: [{ type: "command", command, timeout: TIMEOUT_SECONDS }] };
+  const early = [...ASKING_TOOLS, ...OWN_TOOLS.map((start) => `${start}.*`)];
   return [
     ...EVENTS.map((event) => [event, hook] as const),
-    ["PreToolUse", { matcher: ASKING_TOOLS.join("|"), ...hook }],
+    ["PreToolUse", { matcher: early.join("|"), ...hook }],
   ];
 }

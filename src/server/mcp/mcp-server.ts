@@ -2,7 +2,6 @@ import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { toolNamed } from "../../dialects/dialect.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
-import type { Workstream } from "../../workstream/index.ts";
 import type { Answers } from "./answers.ts";
 import { CALL_PARAMS } from "./call-params.ts";
 import { promptNamed, PROMPTS } from "./prompts.ts";
@@ -10,13 +9,12 @@ import type { RequestFacts } from "./request.ts";
 import { factsOf, idempotencyKeyOf } from "./request.ts";
 import { readResource, RESOURCES } from "./resources.ts";
 import { toolResult, toolTold, unknownTool } from "./tools.ts";
-import type { Toolset } from "./toolset.ts";
+import type { CallPlace, Toolset } from "./toolset.ts";
 
 /** Where a request is at work. */
-export interface Place {
+export interface Place extends CallPlace {
   /** Tells one session of a client from all others. */
   readonly session: string;
-  readonly work: Workstream;
   readonly board: TaskBoard;
 }
 
@@ -60,10 +58,10 @@ export function mcpServer(
     const input = params.arguments ?? {};
     const call = async (): Promise<CallToolResult> => {
       const request = facts(context);
-      const { session, work } = await placeOf(request);
-      const key = idempotencyKeyOf(request, session, tool.name, input);
+      const place = await placeOf(request);
+      const key = idempotencyKeyOf(request, place.session, tool.name, input);
       const options = key === undefined ? {} : { idempotencyKey: key };
-      return toolResult(await toolset.call(work, tool, input, options));
+      return toolResult(await toolset.call(place, tool, input, options));
     };
     const isRepeatable = tool.access === "read";
     if (connection === undefined || isRepeatable) return call();
