@@ -63,7 +63,7 @@ export function readReceipts(data: string): readonly (readonly [file: string, re
   });
 }
 
-/** Rights that a receipt is made with: it tells what is in somebody's settings. */
+/** Rights that a receipt is made with: it tells what somebody uses, and where. */
 export const RECEIPT_RIGHTS = 0o600;
 
 /** Leaves the receipts to their owner, as far as the system lets us. */
