@@ -45,13 +45,36 @@ forEachClient(CONTINUING, (start) => {
     assert.equal(list, "# Todos\n- [x] Find the bug\n- [x] Fix it\n");
   });
 
-  test("an agent that does nothing is left alone once the budget says so", async (t) => {
-    const { box, nudges } = await run(t, [BEGIN]);
+  /** What was decided at the end of each turn, the first turn first. */
+  const decisions = async (box: Sandbox): Promise<string[]> => {
     const { out } = await box.doneward("explain", "--last", "9", "--json");
     const { decisions } = JSON.parse(out) as { decisions: { kind: string; reason: string }[] };
-    assert.equal(nudges, decisions.filter(({ kind }) => kind === "inject").length);
-    assert.equal(decisions[0]?.kind, "skip");
-    assert.ok(nudges > 0 && nudges <= CLIENT_LIMITS.maxAutoTurns, `${nudges} nudges`);
+    return decisions.map(({ kind, reason }) => `${kind}: ${reason}`).toReversed();
+  };
+  const nudged = (times: number): string[] => Array(times).fill("inject: incomplete-todos");
+
+  test("an agent that does nothing is left alone once it is seen to", async (t) => {
+    const { stagnationLimit } = CLIENT_LIMITS;
+    const { box, nudges } = await run(t, [BEGIN]);
+    assert.deepEqual(await decisions(box), [...nudged(stagnationLimit), "skip: stagnation"]);
+    assert.equal(nudges, stagnationLimit);
+  });
+
+  test("an agent that gets on, and stops every time, is left alone at the end of the budget", async (t) => {
+    const { maxAutoTurns } = CLIENT_LIMITS;
+    const names = Array.from({ length: maxAutoTurns + 3 }, (_, n) => `Step ${n + 1}`);
+    const turns = [
+      { call: "todo_set", input: { todos: names.map((content) => ({ content })) } },
+      { say: "I stop here." },
+      ...names.flatMap((name) => [closed(name), { say: `${name} is done, and I stop.` }]),
+    ];
+    const { box, nudges, requests } = await run(t, turns);
+    assert.deepEqual(await decisions(box), [...nudged(maxAutoTurns), "skip: max-auto-turns"]);
+    assert.equal(nudges, maxAutoTurns);
+    assert.equal(requests.length, 2 + 2 * maxAutoTurns);
+    const { out: list } = await box.doneward("show");
+    const closedOnes = list.split("\n").filter((line) => line.startsWith("- [x]"));
+    assert.equal(closedOnes.length, maxAutoTurns);
   });
 
   test("an agent is left alone while a person has it paused", async (t) => {
