@@ -37,8 +37,14 @@ for (const client of CLIENTS) {
         const rest = left[name];
         if (rest === text) continue;
         const settings = withoutOurs(parsed(name, text));
-        if (rest === undefined) assert.deepEqual(settings, undefined, name);
-        else assert.deepEqual(plain(parsed(name, rest)), settings, name);
+        if (rest === undefined) {
+          assert.deepEqual(settings, undefined, name);
+          continue;
+        }
+        assert.deepEqual(plain(parsed(name, rest)), settings, name);
+        assert.deepEqual(linesNotOf(text, rest), [], `${name}: nothing but ours was touched`);
+        const form = formOf(name, text);
+        if (form) assert.equal(rest, form(settings), name);
       }
       assert.deepEqual(
         Object.keys(left).filter((name) => !(name in written)),
@@ -83,6 +89,30 @@ function withoutOurs(value: unknown): unknown {
   );
   if (isEmptied || isOurs) return undefined;
   return Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
+}
+
+/** What was not there before, or in another order. Only a comma may go from the end of a line. */
+function linesNotOf(written: string, left: string): string[] {
+  const lines = written.split("\n").map(withoutComma);
+  let next = 0;
+  return left.split("\n").filter((line) => {
+    const place = lines.indexOf(withoutComma(line), next);
+    if (place !== -1) next = place + 1;
+    return place === -1;
+  });
+}
+
+function withoutComma(line: string): string {
+  return line.replace(/,(?=\r?$)/, "");
+}
+
+/** How a program writes the whole of a file; undefined where it is not known to the last sign. */
+function formOf(name: string, text: string): ((value: unknown) => string) | undefined {
+  if (!name.endsWith(".json")) return undefined;
+  const forms = ["", "\n"].flatMap((end) =>
+    [2, 4, "\t", 0].map((indent) => (value: unknown) => JSON.stringify(value, null, indent) + end),
+  );
+  return forms.find((form) => form(JSON.parse(text)) === text);
 }
 
 /** The parsers' objects may have no prototype. */
