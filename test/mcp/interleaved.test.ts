@@ -1,5 +1,5 @@
 // Answers are never crossed: two clients that number their requests alike, many calls of each at
-// once. The long run makes 10,000 calls a line and revision: DONEWARD_TEST_SCALE=100.
+// once. The long run makes 10,000 calls a line and revision: DONEWARD_TEST_SCALE=40.
 
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
@@ -13,7 +13,7 @@ import { connectOver, ERAS, temporaryWorkspace } from "./conversation.ts";
 import type { Line } from "./lines.ts";
 import { serve, stdio } from "./lines.ts";
 
-const CALLS = scaled(100);
+const CALLS = scaled(250);
 const AT_ONCE = 10;
 const NAMES = ["left", "right"];
 
