@@ -50,6 +50,7 @@ const DIALECTS = "src/dialects/catalogue.ts";
 const chunks: Readonly<Record<string, string>> = {
   "src/cli/task/rare-verbs.ts": "task-rare",
   "src/clients/claude-code/kept-list.ts": "claude-code-list",
+  "src/clients/transcript-tail.ts": "transcript-tail",
   [DIALECTS]: "dialects",
   "src/server/http/index.ts": "http-server",
   "src/server/mcp/index.ts": "mcp-server",
@@ -89,7 +90,14 @@ const chunksApart: Plugin = {
 const loadedWhenCalled = /^node:(?:crypto|fs\/promises|timers\/promises)$/;
 
 /** The files whose commands are started all the time. */
-const withoutCrypto = new Set(["hook", "hook-tool", "hook-turn", "hook-reminders", "line"]);
+const withoutCrypto = new Set([
+  "hook",
+  "hook-tool",
+  "hook-turn",
+  "hook-reminders",
+  "hook-recall",
+  "line",
+]);
 
 /** What those call of them is done without them. */
 const lighter: Readonly<Record<string, { file: string; names: readonly string[] }>> = {

@@ -1,7 +1,7 @@
 import type { HookAnswer } from "../../clients/hook.ts";
 import { NOTHING_TO_SAY } from "../../clients/hook.ts";
 import { reactToTurn } from "../../clients/react-to-turn.ts";
-import { isAboutToCompact, transcriptSight } from "../../clients/transcript-tail.ts";
+import { transcriptSight } from "../../clients/transcript-tail.ts";
 import { turnWork } from "../../workstream/hook/turn-work.ts";
 import { unnamedSession } from "../../workstream/lane/client-process.ts";
 import type { Io } from "../io.ts";
@@ -36,9 +36,8 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
   });
 }
 
-/** What is open, if the client forgets it before its next request: what it is told now stays. */
-export async function recallInTime(io: Io, hook: CalledHook): Promise<HookAnswer> {
-  if (!isAboutToCompact(hook.call.transcript, hook.client)) return NOTHING_TO_SAY;
+/** What is open, for a client that forgets it before its next request: what it is told now stays. */
+export function recallInTime(io: Io, hook: CalledHook): Promise<HookAnswer> {
   return inSession(io, hook, async ({ list }) =>
     reactToTurn({ kind: "session-started", how: "compacted" }, turnWork(await list()), () => ({
       bytes: 0,
