@@ -9,7 +9,7 @@ import { isAboutToCompact, transcriptSight } from "./transcript-tail.ts";
 const folder = mkdtempSync(join(tmpdir(), "doneward-test-"));
 after(() => rmSync(folder, { recursive: true }));
 
-const client = { costIn: () => ({ tokens: 1 }), compactsAfter: () => true };
+const client = { costIn: () => ({ request: undefined, tokens: 1 }), compactsAfter: () => true };
 
 test("a transcript is as long as its file, and its turn costs what its lines say", () => {
   const path = join(folder, "transcript.jsonl");
@@ -27,7 +27,7 @@ describe("what is no file is no transcript, and nobody waits for it", { skip }, 
     const source = JSON.stringify(new URL("transcript-tail.ts", import.meta.url).href);
     const script = `
 import { isAboutToCompact, transcriptSight } from ${source};
-const client = { costIn: () => ({ tokens: 1 }), compactsAfter: () => true };
+const client = { costIn: () => ({ request: undefined, tokens: 1 }), compactsAfter: () => true };
 const path = ${JSON.stringify(path)};
 console.log(JSON.stringify([transcriptSight(path, client), isAboutToCompact(path, client)]));`;
     // In a process of its own: whoever waits for a pipe cannot be told to stop.
