@@ -275,7 +275,7 @@ const SIGNS_OF_CHILD: readonly HookEvent["kind"][] = [
   "tool-failed",
 ];
 
-/** Whether anything can come of a call. The session's list is not a child agent's, which is watched. */
+/** Whether anything can come of a call. A child agent is only watched: the list is not its own. */
 export function isOfInterest({ event, isOfChild, child }: HookCall): boolean {
   if (isOfChild) return child !== undefined && SIGNS_OF_CHILD.includes(event.kind);
   return !OF_NO_INTEREST.includes(event.kind);
