@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { CLIENTS } from "./clients.ts";
+import { CLAUDE_CHILD, CLIENTS } from "./clients.ts";
 import { forEachClient } from "./each-client.ts";
 import type { Turn } from "./model/script.ts";
 
@@ -12,20 +12,11 @@ const listOf = (...contents: string[]): Turn => ({
   call: "todo_set",
   input: { todos: contents.map((content) => ({ content })) },
 });
-const CHILD: Turn = {
-  call: "Agent",
-  input: {
-    description: "Read the log",
-    prompt: "Read the log and tell what is in it",
-    subagent_type: "general-purpose",
-    run_in_background: false,
-  },
-};
 
 forEachClient(TELLING, (start) => {
   test("a child agent has a list of its own, and leaves its parent's as it is", async (t) => {
     const { box, model, ask } = await start(t, [
-      ...[listOf("Find the bug", "Fix it"), CHILD],
+      ...[listOf("Find the bug", "Fix it"), CLAUDE_CHILD],
       ...[listOf("Open the log"), { call: "todo_read", input: {} }, { say: "It is empty." }],
       ...[{ call: "todo_read", input: {} }, { say: "I stop here." }],
     ]);

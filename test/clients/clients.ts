@@ -295,6 +295,17 @@ export const ASKING: readonly (ClientUnderTest & Asks)[] = [
   },
 ];
 
+/** Starts a child agent of Claude Code, and waits for it. */
+export const CLAUDE_CHILD: Turn = {
+  call: "Agent",
+  input: {
+    description: "Read the log",
+    prompt: "Read the log and tell what is in it",
+    subagent_type: "general-purpose",
+    run_in_background: false,
+  },
+};
+
 /** Claude Code with a model that it offers its own task tools to, without a search for them. */
 export const WITH_TASK_TOOLS: ClientUnderTest = claude("claude-sonnet-4-6", {
   ENABLE_TOOL_SEARCH: "false",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";
 
-import { CLIENTS, claudeEnvironment } from "./clients.ts";
+import { CLAUDE_CHILD, CLIENTS, claudeEnvironment } from "./clients.ts";
 import { scriptedModel } from "./model/server.ts";
 import { sandbox } from "./sandbox.ts";
 
@@ -14,10 +14,12 @@ const file = "file" in program ? program.file : "";
 const MODEL = "claude-opus-5-5";
 
 describe("Claude Code with our plugin folder", { skip }, () => {
-  test("calls our tool, is told to go on by our hook, and knows our skill", async (t) => {
+  test("calls our tool, as its child does, is told to go on by our hook, and knows our skill", async (t) => {
     const todos = [{ content: "Find the bug", status: "in_progress" }];
     const model = await scriptedModel([
       { call: "todo_set", input: { todos } },
+      ...[CLAUDE_CHILD, { call: "todo_set", input: { todos: [{ content: "Open the log" }] } }],
+      { say: "It is empty." },
       { say: "I stop." },
       { call: "todo_update", input: { todos: [{ content: "Find the bug", status: "completed" }] } },
       { say: "Done." },
@@ -36,7 +38,7 @@ describe("Claude Code with our plugin folder", { skip }, () => {
     );
     assert.equal(code, 0, `${out}\n${err}`.slice(-4_000));
     assert.equal((await box.doneward("show")).out, "# Todos\n- [x] Find the bug\n");
-    assert.equal(model.asked.length, 4, "the hook of the plugin told it to go on");
+    assert.equal(model.asked.length, 7, "the hook of the plugin told it to go on");
     assert.match(out, /"doneward:doneward"/, "the skill is listed");
     assert.equal((await box.doneward("uninstall", "claude-code", "--plugin", folder)).code, 0);
   });
