@@ -1,6 +1,6 @@
-// `npm run test:full`: the tests of the stores, of durability, of claims, of restarts and views of the
-// page, and of what a terminal makes of hostile text at ten times their usual numbers, the power cut
-// and the mutants. All parts run, whatever fails.
+// `npm run test:full`: the tests of the stores, of durability, of claims, of hooks and clients at once,
+// of restarts and views of the page, and of what a terminal makes of hostile text at ten times their
+// usual numbers, the power cut and the mutants. All parts run, whatever fails.
 
 import { runNode } from "./run.ts";
 
@@ -10,6 +10,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   stores: ["scripts/test.ts", "--no-build", "src/stores/**/*.test.ts", "src/scope/**/*.test.ts"],
   durability: ["scripts/test.ts", "--no-build", "test/durability/**/*.test.ts"],
   claims: ["scripts/test.ts", "--no-build", "test/claims/**/*.test.ts", "test/storm/*.test.ts"],
+  agents: [
+    ...["scripts/test.ts", "--no-build"],
+    ...["src/cli/commands/hook*.test.ts", "test/mcp/interleaved.test.ts"],
+  ],
   serve: ["scripts/test.ts", "--no-build", "test/serve/*.test.ts"],
   page: [
     ...["scripts/test.ts", "--no-build"],
