@@ -231,8 +231,7 @@ export type {
   ReminderState,
   StaleLimits,
 } from "./reminder/index.ts";
-export { resolveTodoScope } from "./scope/index.ts";
-export type { Origin, TodoScope } from "./scope/index.ts";
+export { resolveTodoScope, type Origin, type TodoScope } from "./scope/index.ts";
 export { StoreError } from "./stores/contract.ts";
 export type {
   Actor,
