@@ -351,8 +351,8 @@ export const JOURNEYS: readonly Journey[] = [
     keys: async ({ page, go }) => {
       await go("#/");
       await page.locator("main").focus();
+      // Without a look at the page, as people do who know it.
       await press(page, "/");
-      await page.getByLabel("Search agents, todos and tasks").waitFor();
       await page.keyboard.type("ledger");
     },
     seen: async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SearchResults, TodoRow } from "../../views/page/index.ts";
 import { isAtWork } from "../../views/page/at-work.ts";
 import { useDocument } from "../live/document.ts";
@@ -13,7 +13,8 @@ export function SearchView() {
   const asked = route.value.query.get("q") ?? "";
   const [text, setText] = useTyped("q");
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // Before the next key: what is typed right behind the one that led here is meant for the field.
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
     <div class="page">
       <div class="page-head">
