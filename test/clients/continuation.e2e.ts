@@ -55,7 +55,11 @@ forEachClient(CONTINUING, (start) => {
 
   test("an agent that does nothing is left alone once it is seen to", async (t) => {
     const { stagnationLimit } = CLIENT_LIMITS;
-    const { box, nudges } = await run(t, [BEGIN]);
+    // Whoever says the same again before its transcript is written is taken for the same turn.
+    const words = Array.from({ length: stagnationLimit + 2 }, (_, n) => ({
+      say: `No, ${n} times.`,
+    }));
+    const { box, nudges } = await run(t, [BEGIN, ...words]);
     assert.deepEqual(await decisions(box), [...nudged(stagnationLimit), "skip: stagnation"]);
     assert.equal(nudges, stagnationLimit);
   });
