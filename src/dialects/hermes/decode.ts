@@ -21,7 +21,7 @@ export function decode(_tool: string, input: unknown, { list }: CallContext): De
   if (!isObject(fields)) return refused(`arguments must be an object, got ${typeName(fields)}`);
   const { todos: sent = null } = fields;
   const todos = parsed(sent);
-  const forbidden = forbiddenKey({ ...fields, todos });
+  const forbidden = forbiddenKey(todos === sent ? fields : { ...fields, todos });
   if (forbidden !== undefined) return refused(`the key ${forbidden} is not allowed`);
   if (sent === null) return { ok: true, operations: [] };
 

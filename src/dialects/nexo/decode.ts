@@ -30,9 +30,9 @@ function readCall(call: unknown): readonly FormedItem[] | string {
   if (!Array.isArray(todos)) return "TodoWrite requires `todos` (array)";
 
   const items: FormedItem[] = [];
-  for (const [place, value] of todos.entries()) {
+  for (const value of todos) {
     const item = readItem(value);
-    if (typeof item === "string") return `todo[${place}]: ${item}`;
+    if (typeof item === "string") return `todo[${items.length}]: ${item}`;
     items.push(item);
   }
   if (items.length > MAX_TODOS) {
@@ -67,8 +67,9 @@ function textProblem({ content, activeForm }: FormedItem): string | undefined {
 
 /** White space as Unicode has it; what `trim` leaves of a text differs from that in two characters. */
 function isBlank(text: string): boolean {
-  const hasPlainLetter = /[!-~]/.test(text);
-  return !hasPlainLetter && !/\P{White_Space}/u.test(text);
+  const first = text.charCodeAt(0);
+  const beginsPlain = first > 32 && first < 127;
+  return !beginsPlain && !/\P{White_Space}/u.test(text);
 }
 
 function lengthProblem(field: string, text: string): string | undefined {

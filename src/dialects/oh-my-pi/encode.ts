@@ -100,6 +100,7 @@ function noteBodies(notes: readonly string[]): string {
 /** Errors of the input and of the list, in the order of the ops that caused them. */
 function errorsInOrder({ issues, sent }: Outcome): string[] {
   const { places, incomplete } = sent as Sent;
+  if (issues.length === 0 && incomplete.length === 0) return [];
   const refused = issues.map((issue) => ({
     place: places[issue.at ?? -1] ?? Infinity,
     text: errorText(issue),
@@ -109,8 +110,10 @@ function errorsInOrder({ issues, sent }: Outcome): string[] {
 
 /** A task that was not completed before the call, stood in the same phase, and is completed now. */
 function completions({ changes }: Outcome): { phase: string; content: string }[] {
+  const completed = changes.filter(({ kind }) => kind === "completed");
+  if (completed.length === 0) return [];
   const moved = new Set(changes.filter(({ kind }) => kind === "moved").map(({ id }) => id));
-  return changes
-    .filter(({ kind, id }) => kind === "completed" && !moved.has(id))
+  return completed
+    .filter(({ id }) => !moved.has(id))
     .map(({ phase, content }) => ({ phase, content }));
 }
