@@ -43,9 +43,15 @@ function isSameData(was: unknown, now: unknown): boolean {
 
 function timesFor(status: TodoStatus, was: Todo | undefined, now: number): TodoTimes {
   if (status === was?.status) return was.times;
-  const { closed: _reopened, ...open } = was?.times ?? { added: now };
+  const open = was ? untilClosed(was.times) : { added: now };
   if (status === "in_progress") return { ...open, started: now };
   return isOpen({ status }) ? open : { ...open, closed: now };
+}
+
+function untilClosed(times: TodoTimes): TodoTimes {
+  if (times.closed === undefined) return times;
+  const { closed: _reopened, ...open } = times;
+  return open;
 }
 
 /** A todo that is not on the list yet. */
