@@ -1,17 +1,17 @@
 import type { Todo } from "../todo/index.ts";
 
 /**
- * A text of a todo, made once for one that is frozen: what a store keeps stays what it is, and most
- * of a list is what it was at the call before.
+ * What is said of a todo, made once for one that is frozen: what a store keeps stays what it is, and
+ * most of a list is what it was at the call before.
  */
-export function oncePerTodo(make: (todo: Todo) => string): (todo: Todo) => string {
-  const made = new WeakMap<Todo, string>();
+export function oncePerTodo<T extends string | object>(make: (todo: Todo) => T): (todo: Todo) => T {
+  const made = new WeakMap<Todo, T>();
   return (todo) => {
     const known = made.get(todo);
     if (known !== undefined) return known;
-    const text = make(todo);
-    if (Object.isFrozen(todo)) made.set(todo, text);
-    return text;
+    const said = make(todo);
+    if (Object.isFrozen(todo)) made.set(todo, said);
+    return said;
   };
 }
 

@@ -34,22 +34,26 @@ export function formatSummary(list: TodoList, errors: readonly string[]): string
 
 /** Strung together as it goes: nothing is copied before it is read. */
 function wholeList(list: TodoList): string {
-  return remaining(list) + progress(list) + tree(list);
-}
-
-function remaining({ phases }: TodoList): string {
   let count = 0;
-  let lines = "";
-  for (const { name, todos } of phases) {
+  let open = "";
+  let tree = "";
+  for (const { name, todos } of list.phases) {
     const end = `${name})`;
+    tree += `\n  ${name}:`;
     for (const todo of todos) {
+      const { status, notes } = todo;
+      const lines = linesOf(todo);
+      tree += lines.inTree;
+      // The notes of the task in progress are spelled out, those of others counted.
+      if (notes && status === "in_progress") tree += `\n${noteBodies(notes)}`;
       if (!isOpen(todo)) continue;
       count++;
-      lines += openLine(todo);
-      lines += end;
+      open += lines.open;
+      open += end;
     }
   }
-  return count === 0 ? "Remaining items: none." : `Remaining items (${count}):${lines}`;
+  const remaining = count === 0 ? "Remaining items: none." : `Remaining items (${count}):${open}`;
+  return remaining + progress(list) + tree;
 }
 
 function progress(list: TodoList): string {
@@ -68,25 +72,11 @@ const SYMBOLS: { readonly [status in Todo["status"]]: string } = {
   pending: "○",
 };
 
-const openLine = oncePerTodo(({ content, status }) => `\n  - ${content} [${status}] (`);
-const treeLine = oncePerTodo(
-  ({ content, status, notes }) =>
-    `\n    ${SYMBOLS[status]} ${content}${notes ? noteCount(notes) : ""}`,
-);
-
-/** The notes of the task in progress are spelled out, those of others counted. */
-function tree({ phases }: TodoList): string {
-  let lines = "";
-  for (const { name, todos } of phases) {
-    lines += `\n  ${name}:`;
-    for (const todo of todos) {
-      const { status, notes } = todo;
-      lines += treeLine(todo);
-      if (notes && status === "in_progress") lines += `\n${noteBodies(notes)}`;
-    }
-  }
-  return lines;
-}
+/** What is said of a todo among what remains, and in the tree. */
+const linesOf = oncePerTodo(({ content, status, notes }) => ({
+  open: `\n  - ${content} [${status}] (`,
+  inTree: `\n    ${SYMBOLS[status]} ${content}${notes ? noteCount(notes) : ""}`,
+}));
 
 function noteCount({ length }: readonly string[]): string {
   return ` (+${length} note${length === 1 ? "" : "s"})`;
