@@ -26,12 +26,13 @@ export const EXPLAINED: readonly Explained[] = [
     suite: "dialect-calls",
     table: "A 20-item write: decode",
     why:
-      "It depends on the processor. On a Xeon all three had 0.17 to 0.18, in a run in which LangChain's " +
-      "tool took 124 µs and ours 18 to 22; on an EPYC that is a third for theirs and less than half for " +
-      "ours. There decode, apply and encode take nexo 1.3, 2.2 and 2.4 µs, hermes 2.0, 2.1 and 2.8, " +
-      "oh-my-pi 1.1, 4.0 and 2.2, its write starting every todo over (60,000 calls of each part by " +
-      "itself). In a profile, taken before the last fifth was saved of nexo's, no function but " +
-      "those of nexo that read the items and word the reply, with 12 and 10 %, had more than 7 (`node --cpu-prof` on 600,000 calls).",
+      "It depends on the processor. On a Xeon the three slowest had 0.17 to 0.18, in a run in which " +
+      "LangChain's tool took 124 µs and they 18 to 22; on an EPYC theirs is a third of that and ours less " +
+      "than half, and four runs had 0.20 to 0.23. There decode, apply and encode take nexo 1.3, 2.2 and " +
+      "2.4 µs, hermes 2.0, 2.1 and 2.8, oh-my-pi 1.1, 3.9 and 2.0, its write starting every todo over " +
+      "(60,000 calls of each part by itself). It is spread out: of oh-my-pi's apply, taking the todos up " +
+      "again is 17 %, their times 9 %, of the whole no function has more than 7 % (`node --cpu-prof` on " +
+      "600,000 calls).",
   },
   {
     suite: "agent-step",
@@ -125,7 +126,7 @@ export const EXPLAINED: readonly Explained[] = [
       "finds its caches cold. " +
       "A call leaves 1.6 times as much garbage as the echo's (`--trace-gc`, 12,000 calls). The ratio " +
       "depends on the processor: on a Xeon it was 1.37 in a kept run, 1.36 to 1.73 in others, and on an EPYC " +
-      "1.54, where the main thread took 100 µs for our call and a sixth of that went into the write that " +
+      "1.54 and 1.40, where the main thread took 100 µs for our call and a sixth of that went into the write that " +
       "answers (30,000 calls of a bare client; `node --cpu-prof`).",
   },
   {
