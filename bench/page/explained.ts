@@ -126,8 +126,9 @@ export const EXPLAINED: readonly Explained[] = [
       "finds its caches cold. " +
       "A call leaves 1.6 times as much garbage as the echo's (`--trace-gc`, 12,000 calls). The ratio " +
       "depends on the processor: on a Xeon it was 1.37 in a kept run, 1.36 to 1.73 in others, and on an EPYC " +
-      "1.54 and 1.40, where the main thread took 100 µs for our call and a sixth of that went into the write that " +
-      "answers (30,000 calls of a bare client; `node --cpu-prof`).",
+      "1.54 and 1.40, where the main thread took 100 µs for our call (30,000 calls of a bare client). Of " +
+      "calls that name all twenty todos a seventh of that went into the write that answers " +
+      "(`node --cpu-prof`, 20,000 calls).",
   },
   {
     suite: "mcp",
