@@ -11,8 +11,8 @@ const DEEPEST = 6;
 
 /**
  * An event as it may be journalled: secrets covered, long texts cut in the middle, since what came
- * of a command stands at its end, large values thinned out. A result that was cut carries the digest of the whole, so that two
- * results which differ behind the cut still differ.
+ * of a command stands at its end, large values thinned out. A result that was cut carries the
+ * digest of the whole, so that two results which differ behind the cut still differ.
  */
 export function boundEvent(event: RuntimeEvent): RuntimeEvent {
   const bounded = bound(event as unknown as JsonValue, 0) as unknown as RuntimeEvent;
