@@ -1,7 +1,8 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { appendFileSync, renameSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { dataFolder } from "../../stores/open-store.ts";
+import { makePrivateDirectory } from "../../stores/private-place.ts";
 import type { Io } from "../io.ts";
 import { safeJson } from "../print/print.ts";
 
@@ -20,7 +21,7 @@ export function logHookFailure(io: Io, argv: readonly string[], error: unknown):
   const line = { at: new Date(io.now()).toISOString(), hook: argv.join(" "), message };
   try {
     const file = hookLogFile(io);
-    mkdirSync(join(file, ".."), { recursive: true, mode: 0o700 });
+    makePrivateDirectory(dirname(file));
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LONGEST)
       renameSync(file, `${file}.1`);
     appendFileSync(file, `${safeJson({ ...line, message: message.slice(0, MOST_OF_MESSAGE) })}\n`, {

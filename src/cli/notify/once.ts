@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { digestOf } from "../../progress/fingerprint.ts";
 import { dataFolder } from "../../stores/open-store.ts";
+import { makePrivateDirectory } from "../../stores/private-place.ts";
 import type { Io } from "../io.ts";
 
 /** So long it is remembered what was told, in milliseconds. */
@@ -14,7 +15,7 @@ const MEMORY = 24 * 60 * 60_000;
  */
 export function isFirst({ env }: Pick<Io, "env">, ...words: readonly (string | number)[]): boolean {
   const folder = join(dataFolder(env, process.platform, homedir()), "notified");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateDirectory(folder);
   try {
     writeFileSync(join(folder, digestOf([...words])), "", { flag: "wx", mode: 0o600 });
   } catch (error) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { makePrivateDirectory, reasonAgainst } from "../private-place.ts";
 import { Queue } from "../queue.ts";
 
 /** So many scopes are kept in mind. */
@@ -48,10 +49,8 @@ function ownPlace(): string {
 
 function isOurs(place: string): boolean {
   try {
-    fs.mkdirSync(place, { recursive: true, mode: 0o700 });
-    const stats = fs.lstatSync(place);
-    const isUser = process.geteuid === undefined || stats.uid === process.geteuid();
-    return stats.isDirectory() && isUser && (stats.mode & 0o022) === 0;
+    makePrivateDirectory(place);
+    return reasonAgainst(fs.lstatSync(place), "directory") === undefined;
   } catch {
     return false;
   }

@@ -48,7 +48,7 @@ test("what leads to the file is synced when it is made", { skip }, async (t) => 
     syncBuiltinESMExports();
   });
   await (await openSqliteStore({ path: path.join(directory, "a", "b", "test.db") })).close();
-  const parents = [path.join(directory, "a"), directory];
+  const parents = [directory, path.join(directory, "a")];
   assert.deepEqual(
     synced,
     parents.map((parent) => fs.statSync(parent).ino),

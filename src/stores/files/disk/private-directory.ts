@@ -1,10 +1,6 @@
 import fs from "node:fs";
-import path from "node:path";
 import { StoreError } from "../../contract.ts";
-import { syncDirectory } from "../../sync-directory.ts";
-
-const MODE = 0o700;
-const WRITABLE_BY_OTHERS = 0o022;
+import { makePrivateDirectory, reasonAgainst } from "../../private-place.ts";
 
 /**
  * Makes sure that the directory is there and is ours alone: made for us only,
@@ -12,27 +8,12 @@ const WRITABLE_BY_OTHERS = 0o022;
  * others' writing.
  */
 export function ensurePrivateDirectory(directory: string): void {
-  const stats = fs.lstatSync(directory, { throwIfNoEntry: false }) ?? make(directory);
-  const reason = reasonAgainst(stats);
+  const stats = fs.lstatSync(directory, { throwIfNoEntry: false }) ?? made(directory);
+  const reason = reasonAgainst(stats, "directory");
   if (reason) throw new StoreError("files", "unsafe-place", `${directory} ${reason}`);
 }
 
-/** Also what has to be made above it. */
-function make(directory: string): fs.Stats {
-  const first = fs.mkdirSync(directory, { recursive: true, mode: MODE }) ?? directory;
-  const top = path.dirname(first);
-  for (let made = directory; made !== top; made = path.dirname(made)) {
-    syncDirectory(path.dirname(made));
-  }
+function made(directory: string): fs.Stats {
+  makePrivateDirectory(directory);
   return fs.lstatSync(directory);
-}
-
-function reasonAgainst(stats: fs.Stats): string | undefined {
-  if (stats.isSymbolicLink()) return "is a symbolic link: name the place that it leads to";
-  if (!stats.isDirectory()) return "is not a directory";
-  // Windows has neither owners nor modes in this sense.
-  if (process.geteuid === undefined) return undefined;
-  if (stats.uid !== process.geteuid()) return "belongs to another user";
-  if (stats.mode & WRITABLE_BY_OTHERS) return "can be written to by others: chmod go-w it";
-  return undefined;
 }
