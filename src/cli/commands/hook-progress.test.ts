@@ -28,11 +28,18 @@ async function atWork(client = "claude-code"): Promise<{ world: World; tell: Tel
   return { world, tell };
 }
 
-async function line({ run, root }: World): Promise<string> {
+async function line({ run, root }: World, session = "s1"): Promise<string> {
   const { out } = await run(["statusline"], {
-    input: JSON.stringify({ session_id: "s1", cwd: root }),
+    input: JSON.stringify({ session_id: session, cwd: root }),
   });
   return out.trimEnd();
+}
+
+/** All that the store has written down. */
+async function journals({ store }: World): Promise<string> {
+  return JSON.stringify(
+    await Promise.all((await store.scopes()).map((scope) => store.journal(scope))),
+  );
 }
 
 const call = { tool_name: "Bash", tool_use_id: "c1", tool_input: { command: "npm test" } };
@@ -46,6 +53,52 @@ describe("silence between two hooks", () => {
     assert.equal(await line(world), "One · 0/1");
     world.now += MINUTE;
     assert.equal(await line(world), "One · 0/1 · stalled");
+  });
+});
+
+describe("a turn of a program that was killed", () => {
+  const begins = { hook_event_name: "SessionStart" };
+
+  test("is over when its session is resumed, and the agent may be nudged again", async () => {
+    const { world, tell } = await atWork();
+    world.now += 10 * MINUTE;
+    assert.equal(await line(world), "One · 0/1 · stalled");
+    await tell({ ...begins, source: "resume" });
+    world.now += 10 * MINUTE;
+    assert.equal(await line(world), "One · 0/1");
+    await tell({ hook_event_name: "UserPromptSubmit", prompt: "Go on" });
+    assert.match(await tell({ hook_event_name: "Stop", prompt_id: "p2" }), /One/i);
+  });
+
+  test("is over when another session begins where it sat", async () => {
+    const { world, tell } = await atWork();
+    world.now += 10 * MINUTE;
+    await world.run(["lane", "free", "main", "--force"]);
+    await tell({ ...begins, session_id: "s2", source: "startup" });
+    world.now += 10 * MINUTE;
+    assert.equal(await line(world, "s2"), "One · 0/1");
+  });
+
+  test("goes on if the start of its own session is told late, or its context is compacted", async () => {
+    for (const source of ["startup", "compact"]) {
+      const { world, tell } = await atWork();
+      await tell({ ...begins, source });
+      world.now += 10 * MINUTE;
+      assert.equal(await line(world), "One · 0/1 · stalled");
+    }
+  });
+
+  test("is not made up where none ever began", async () => {
+    const world = fakeWorld();
+    const input = JSON.stringify({
+      ...begins,
+      source: "resume",
+      session_id: "s1",
+      cwd: world.root,
+    });
+    await world.run(["hook", "claude-code"], { input });
+    await world.run(["hook", "claude-code"], { input });
+    assert.doesNotMatch(await journals(world), /turn-ended/);
   });
 });
 
@@ -125,10 +178,7 @@ test("the recorded child of Claude Code comes and goes", async () => {
 test("an id of a session that no program would make is none, and nothing is kept of it", async () => {
   for (const client of ["claude-code", "codex", "gemini-cli", "opencode", "pi"]) {
     const { world, tell } = await atWork(client);
-    const size = async (): Promise<number> =>
-      JSON.stringify(
-        await Promise.all((await world.store.scopes()).map((s) => world.store.journal(s))),
-      ).length;
+    const size = async (): Promise<number> => (await journals(world)).length;
     const before = await size();
     const id = "q".repeat(100_000);
     const place = { session_id: id, session: id, prompt: "x", text: "x" };

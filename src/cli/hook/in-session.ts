@@ -2,6 +2,7 @@ import type { HookAnswer, HookCall, HookClient } from "../../clients/hook.ts";
 import { CLIENT_LIMITS } from "../../continuation/index.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
 import { clientProcess } from "../../workstream/lane/client-process.ts";
+import type { OpenedLane } from "../../workstream/lane/open-lane.ts";
 import { openLane } from "../../workstream/lane/open-lane.ts";
 import type { WorkspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
@@ -25,7 +26,11 @@ export interface SessionPlace {
   /** What runs the session. */
   readonly process: ReturnType<typeof clientProcess>;
   /** Gives the session its lane, by the client's process too: its MCP server may know no more. */
-  list(): Promise<LiveList>;
+  open(): Promise<OwnLane>;
+}
+
+export interface OwnLane extends Pick<OpenedLane, "arrival" | "before"> {
+  readonly list: LiveList;
 }
 
 /** Opens the store for one reaction. */
@@ -44,12 +49,12 @@ export async function inSession(
     return await react({
       lanes: workspaceLanes({ store, root }),
       process,
-      async list() {
+      async open() {
         const lane = await openLane({ store, root, sessionId, client: client.name, process });
-        const { origin } = lane;
+        const { origin, arrival, before } = lane;
         const scope = resolveTodoScope(origin)?.key as string;
         const chosen = { store, now: io.now, limits: CLIENT_LIMITS };
-        return liveList(chosen, { origin, scope, dialect });
+        return { list: liveList(chosen, { origin, scope, dialect }), arrival, before };
       },
     });
   } finally {

@@ -12,13 +12,13 @@ import { inSession } from "./in-session.ts";
 /** Answers the hook of a tool or a child agent. It is called more often than all others together. */
 export function answerTool(io: Io, hook: CalledHook, event: StepEvent): Promise<HookAnswer> {
   const { sessionId, child } = hook.call;
-  return inSession(io, hook, async ({ lanes, process, list }) => {
+  return inSession(io, hook, async ({ lanes, process, open }) => {
     if (child && event.kind === "server-called") {
       const session = { sessionId, client: hook.client.name, process, lease: LEASE };
       await lanes.takeForChild(session, { call: event.call, agent: child.id });
       return NOTHING_TO_SAY;
     }
-    const own = await list();
+    const { list: own } = await open();
     if (child) await reactToChild(child, event, toolWork(own));
     if (child || !isOfCall(event)) return NOTHING_TO_SAY;
     const session = { sessionId, env: io.env };

@@ -1,4 +1,4 @@
-import type { HookAnswer } from "../../clients/hook.ts";
+import type { HookAnswer, HookEvent } from "../../clients/hook.ts";
 import { NOTHING_TO_SAY } from "../../clients/hook.ts";
 import { reactToTurn } from "../../clients/react-to-turn.ts";
 import { transcriptSight } from "../../clients/transcript-tail.ts";
@@ -6,14 +6,14 @@ import { turnWork } from "../../workstream/hook/turn-work.ts";
 import { unnamedSession } from "../../workstream/lane/client-process.ts";
 import type { Io } from "../io.ts";
 import { mayNotify } from "../notify/may-notify.ts";
-import type { CalledHook } from "./in-session.ts";
+import type { CalledHook, OwnLane } from "./in-session.ts";
 import { inSession } from "./in-session.ts";
 
 /** Answers the hook of a session or a turn. */
 export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
   const { client, call } = hook;
   const { event, sessionId, transcript } = call;
-  return inSession(io, hook, async ({ lanes, process, list }) => {
+  return inSession(io, hook, async ({ lanes, process, open }) => {
     if (event.kind === "session-ended") {
       await lanes.end(sessionId);
       return NOTHING_TO_SAY;
@@ -23,10 +23,11 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
     if (event.kind === "session-started" || event.kind === "prompted") {
       await lanes.end(unnamedSession(process));
     }
-    const own = await list();
-    const answer = await reactToTurn(event, turnWork(own), () =>
-      transcriptSight(transcript, client),
-    );
+    const lane = await open();
+    const { list: own } = lane;
+    const work = turnWork(own);
+    if (comesAfterAnother(event, lane)) await work.brokenOff();
+    const answer = await reactToTurn(event, work, () => transcriptSight(transcript, client));
     const isAtRest = answer.rests !== undefined || event.kind === "stop-failed";
     if (isAtRest && mayNotify(io)) {
       const { tellOfRest } = await import("../notify/of-agent.ts");
@@ -36,11 +37,21 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
   });
 }
 
+/**
+ * Whether a session begins where another one sat, or where it sat itself before it was resumed. A lane
+ * that it has already without that tells that its first prompt was faster than its start.
+ */
+function comesAfterAnother(event: HookEvent, { arrival, before }: OwnLane): boolean {
+  if (event.kind !== "session-started" || event.how === "compacted") return false;
+  const isBack = event.how === "resumed" && (arrival === "kept" || arrival === "returned");
+  return before !== null || isBack;
+}
+
 /** What is open, for a client that forgets it before its next request: what it is told now stays. */
 export function recallInTime(io: Io, hook: CalledHook): Promise<HookAnswer> {
-  return inSession(io, hook, async ({ list }) =>
-    reactToTurn({ kind: "session-started", how: "compacted" }, turnWork(await list()), () => ({
-      bytes: 0,
-    })),
-  );
+  return inSession(io, hook, async ({ open }) => {
+    const { list } = await open();
+    const event = { kind: "session-started", how: "compacted" } as const;
+    return reactToTurn(event, turnWork(list), () => ({ bytes: 0 }));
+  });
 }

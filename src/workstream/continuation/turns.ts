@@ -77,6 +77,21 @@ export function turnEnded(live: LiveList, turn: TurnEnd): Promise<void> {
   });
 }
 
+/** Who was at work here is no more: a turn that has not ended was broken off, and by nobody's wish. */
+export function brokenOff(live: LiveList): Promise<void> {
+  return changeContinuation(live, RUNTIME, (state, now, { documents }) => {
+    const isRunning = documents.continuation !== undefined && state.lastTurnOutcome === null;
+    if (!isRunning || state.damage) return { result: undefined, state };
+    const { newestTurnId: turnId = `broken off ${now}` } = state;
+    const outcome: TurnOutcome = { turnId, stopReason: "aborted", endedAt: now, cause: "runtime" };
+    return {
+      result: undefined,
+      state: onTurnOutcome(state, outcome),
+      entry: { kind: TURN_ENDED, data: outcome },
+    };
+  });
+}
+
 /** The host restarted and sends a prompt of its own next: the first idle belongs to that. */
 export function restarted(live: LiveList): Promise<void> {
   return changeContinuation(live, RUNTIME, (state) => ({
