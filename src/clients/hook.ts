@@ -9,6 +9,7 @@ import type { HostGuards, SkipReason } from "../continuation/index.ts";
 import { nonceOfPrompt } from "../continuation/index.ts";
 import { subjectOf } from "../progress/payload.ts";
 import type { JsonObject, JsonValue, PhaseDraft } from "../todo/index.ts";
+import { isId } from "./session-signs.ts";
 
 export type HookEvent =
   | { readonly kind: "session-started"; readonly how: "new" | "resumed" | "compacted" }
@@ -221,13 +222,9 @@ export function textOf(value: JsonValue | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Several times as long as the longest id of any client. */
-const LONGEST_ID = 256;
-
-/** An id that is kept for good. One that no client would make is none. */
+/** An id that is kept for good; empty if there is none. */
 export function idOf(value: JsonValue | undefined): string {
-  const id = textOf(value);
-  return id.length > LONGEST_ID ? "" : id;
+  return isId(value) ? value : "";
 }
 
 /** What clients wrap around the text of a hook before it comes back as a prompt. */

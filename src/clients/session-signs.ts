@@ -9,12 +9,12 @@ const PROJECT_VARIABLES = ["CLAUDE_PROJECT_DIR"];
 
 /** The id that the client's own hooks are told too; undefined if the request does not say. */
 export function sessionInMeta(meta: { readonly [key: string]: unknown } = {}): string | undefined {
-  return firstText(META_FIELDS.map((field) => meta[field]));
+  return META_FIELDS.map((field) => meta[field]).find(isId);
 }
 
 /** The id of a tool call that the client's own hooks are told too; undefined if the request does not say. */
 export function callInMeta(meta: { readonly [key: string]: unknown }): string | undefined {
-  return firstText([meta["claudecode/toolUseId"]]);
+  return [meta["claudecode/toolUseId"]].find(isId);
 }
 
 /**
@@ -24,16 +24,20 @@ export function callInMeta(meta: { readonly [key: string]: unknown }): string | 
 export function sessionInEnvironment(env: {
   readonly [name: string]: string | undefined;
 }): string | undefined {
-  return firstText(VARIABLES.map((name) => env[name]));
+  return VARIABLES.map((name) => env[name]).find(isId);
 }
 
 /** The folder that the client's own hooks take for the project; undefined if the folder they are in is. */
 export function projectInEnvironment(env: {
   readonly [name: string]: string | undefined;
 }): string | undefined {
-  return firstText(PROJECT_VARIABLES.map((name) => env[name]));
+  return PROJECT_VARIABLES.map((name) => env[name]).find((folder) => folder);
 }
 
-function firstText(values: readonly unknown[]): string | undefined {
-  return values.find((value) => typeof value === "string" && value !== "") as string | undefined;
+/** Several times as long as the longest id of any client. */
+const LONGEST_ID = 256;
+
+/** Whether it can be an id, and may be kept for good. One that no client would make is none. */
+export function isId(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
 }

@@ -77,6 +77,17 @@ describe("a server that Claude Code starts elsewhere", () => {
   }
 });
 
+test("of an id and a name that no program would have nothing is kept", async (t) => {
+  const { project, env } = place();
+  const [command, args] = [process.execPath, [COMMAND, "mcp"]];
+  const transport = new StdioClientTransport({ command, args, cwd: project, env });
+  const client = await connectOver(t, "2025-11-25", transport, "n".repeat(100_000));
+  await client.callTool({ ...ONE, _meta: { threadId: "q".repeat(100_000) } });
+  const lanes = JSON.stringify(run({ cwd: project, env }, ["lane", "--json"]));
+  assert.match(lanes, /"total":1/);
+  assert.ok(lanes.length < 2_000, `${lanes.length} characters`);
+});
+
 test("a server knows every variable by which hooks know the project", () => {
   const variables = HOOK_CLIENTS.flatMap(({ projectVariable }) => projectVariable ?? []);
   assert.ok(variables.length > 0);

@@ -6,7 +6,8 @@ import { randomUUID } from "node:crypto";
  * nothing has to be kept here, and a client goes on after we were started anew.
  */
 const HEADER = "mcp-session-id";
-const LONGEST_NAME = 64;
+/** Of a client's name, which is kept with the session. */
+export const LONGEST_NAME = 64;
 
 /** The session that a request belongs to; undefined in the newer revision, and at the beginning. */
 export function sessionOf(request: Request | undefined): string | undefined {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Implementation, ServerContext } from "@modelcontextprotocol/server";
 import { CLIENT_INFO_META_KEY } from "@modelcontextprotocol/server";
-import { clientIn } from "./http-session.ts";
+import { cutText } from "../../progress/cut-text.ts";
+import { clientIn, LONGEST_NAME } from "./http-session.ts";
 
 /** What a request tells of its sender, whichever revision of the protocol it speaks. */
 export interface RequestFacts {
-  /** Name of the client program, as it calls itself. */
+  /** Name of the client program, as it calls itself, of no more than `LONGEST_NAME` characters. */
   readonly client: string | undefined;
   /** What the client's requests come by, if they come by one and the same. */
   readonly connection: string | undefined;
@@ -20,7 +21,7 @@ export function factsOf(
   const { [CLIENT_INFO_META_KEY]: sent } = (envelope ?? {}) as Record<string, Implementation>;
   const named = (sent ?? initialised)?.name;
   const client = named ?? (connection === undefined ? undefined : clientIn(connection));
-  return { client, connection, meta: _meta ?? {} };
+  return { client: client && cutText(client, LONGEST_NAME), connection, meta: _meta ?? {} };
 }
 
 /** Fields of `_meta` that are the same again when a client repeats a call. */
