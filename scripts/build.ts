@@ -50,7 +50,7 @@ const DIALECTS = "src/dialects/catalogue.ts";
 const chunks: Readonly<Record<string, string>> = {
   "src/cli/task/rare-verbs.ts": "task-rare",
   "src/clients/claude-code/kept-list.ts": "claude-code-list",
-  "src/clients/transcript-tail.ts": "transcript-tail",
+  "src/clients/transcript/tail.ts": "transcript-tail",
   [DIALECTS]: "dialects",
   "src/server/http/index.ts": "http-server",
   "src/server/mcp/index.ts": "mcp-server",

@@ -2,8 +2,8 @@
 
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { fileChunks } from "../../src/clients/file-chunks.ts";
-import { readerOf, readTranscript } from "../../src/clients/read-transcript.ts";
+import { fileChunks } from "../../src/clients/transcript/file-chunks.ts";
+import { readerOf, readTranscript } from "../../src/clients/transcript/read-transcript.ts";
 import { TRANSCRIPT_READERS } from "../../src/clients/catalogue.ts";
 import { DIALECTS } from "../../src/dialects/catalogue.ts";
 import { restoreFromRecords } from "../../src/recall/index.ts";

@@ -17,7 +17,7 @@ import { piSetup } from "./pi/setup.ts";
 import { piTranscript } from "./pi/transcript.ts";
 import type { ClientSetup } from "./setup.ts";
 import type { ClientTaskLists } from "./task-lists.ts";
-import type { TranscriptReader } from "./transcript.ts";
+import type { TranscriptReader } from "./transcript/transcript.ts";
 
 /** Every client whose transcripts can be read. */
 export const TRANSCRIPT_READERS: readonly TranscriptReader[] = [

@@ -1,8 +1,7 @@
 /**
  * What agent programs tell their hooks, in one vocabulary, and what a hook
  * answers. A client's `hook.ts` translates both ways and decides nothing; what
- * comes of an event is decided once for all, in `react-to-tool.ts`, `react-to-child.ts` and
- * `react-to-turn.ts`.
+ * comes of an event is decided once for all, in `react/`.
  * @module
  */
 import type { HostGuards, SkipReason } from "../continuation/index.ts";

@@ -7,6 +7,7 @@ import {
   librariesOfTests,
   openToTests,
   peers,
+  shared,
   supportOfTests,
 } from "./import-table.ts";
 import { importsOf, isTest, sourceFiles, topFolder } from "./source-files.ts";
@@ -78,10 +79,10 @@ function isSibling(file: string, target: string): boolean {
   return other !== undefined || namesEveryVariant(target);
 }
 
-/** The variant's folder that a file of a family is in; none for the files, and fixtures, beside the variants. */
+/** The variant's folder that a file of a family is in; none for what stands beside the variants. */
 function variantOf(file: string): string | undefined {
   const [, , variant, ...below] = file.split("/");
-  return below.length > 0 && variant !== "fixtures" ? variant : undefined;
+  return variant && below.length > 0 && !shared.includes(variant) ? variant : undefined;
 }
 
 function namesEveryVariant(file: string): boolean {

@@ -72,6 +72,9 @@ export const importTable: Readonly<Record<string, Permission>> = {
  */
 export const families: readonly string[] = ["dialects", "stores", "adapters", "clients"];
 
+/** Subfolders of families that are no variants: as open to them as the files beside them. */
+export const shared: readonly string[] = ["fixtures", "react", "transcript"];
+
 /** Optional peers: libraries that a variant loads when it is used, and nothing else does. */
 export const peers: Readonly<Record<string, readonly string[]>> = {
   "src/stores/postgres/": ["pg"],

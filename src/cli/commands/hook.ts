@@ -61,7 +61,7 @@ async function withRecall(io: Io, hook: CalledHook, answer: HookAnswer): Promise
   const { kind } = hook.call.event;
   const isHeard = kind === "tool-ended" || kind === "prompted";
   if (!hook.client.compactsAfter || !isHeard) return answer;
-  const { isAboutToCompact } = await import("../../clients/transcript-tail.ts");
+  const { isAboutToCompact } = await import("../../clients/transcript/tail.ts");
   if (!isAboutToCompact(hook.call.transcript, hook.client)) return answer;
   const { context } = await (await import("../hook/turn-event.ts")).recallInTime(io, hook);
   if (context === undefined) return answer;

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { fileChunks } from "../../clients/file-chunks.ts";
-import { readerOf, readTranscript } from "../../clients/read-transcript.ts";
-import type { TranscriptReader } from "../../clients/transcript.ts";
+import { fileChunks } from "../../clients/transcript/file-chunks.ts";
+import { readerOf, readTranscript } from "../../clients/transcript/read-transcript.ts";
+import type { TranscriptReader } from "../../clients/transcript/transcript.ts";
 import { DIALECTS } from "../../dialects/catalogue.ts";
 import type { RestoredList } from "../../recall/index.ts";
 import { restoreFromRecords } from "../../recall/index.ts";

@@ -1,7 +1,7 @@
 import type { HookAnswer, StepEvent } from "../../clients/hook.ts";
 import { isOfCall, NOTHING_TO_SAY } from "../../clients/hook.ts";
-import { reactToChild } from "../../clients/react-to-child.ts";
-import { reactToTool } from "../../clients/react-to-tool.ts";
+import { reactToChild } from "../../clients/react/react-to-child.ts";
+import { reactToTool } from "../../clients/react/react-to-tool.ts";
 import { LEASE } from "../../scope/lanes/lease.ts";
 import { toolWork } from "../../workstream/hook/tool-work.ts";
 import type { Io } from "../io.ts";

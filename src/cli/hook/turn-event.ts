@@ -1,7 +1,7 @@
 import type { HookAnswer, HookEvent } from "../../clients/hook.ts";
 import { NOTHING_TO_SAY } from "../../clients/hook.ts";
-import { reactToTurn } from "../../clients/react-to-turn.ts";
-import { transcriptSight } from "../../clients/transcript-tail.ts";
+import { reactToTurn } from "../../clients/react/react-to-turn.ts";
+import { transcriptSight } from "../../clients/transcript/tail.ts";
 import { turnWork } from "../../workstream/hook/turn-work.ts";
 import { unnamedSession } from "../../workstream/lane/client-process.ts";
 import type { Io } from "../io.ts";

@@ -1,6 +1,6 @@
 import { isMessage, recordsFromMessages } from "../../adapters/messages/index.ts";
 import { TRANSCRIPT_READERS as CLIENTS } from "../../clients/catalogue.ts";
-import type { Transcript, TranscriptReader } from "../../clients/transcript.ts";
+import type { Transcript, TranscriptReader } from "../../clients/transcript/transcript.ts";
 
 /** Messages as a program of one's own keeps them, in a JSON document or one a line. */
 const messages: TranscriptReader = {

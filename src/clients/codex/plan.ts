@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../todo/index.ts";
-import type { CallLog } from "../call-log.ts";
+import type { CallLog } from "../transcript/call-log.ts";
 
 export const PLAN_TOOL = "update_plan";
 

@@ -1,7 +1,7 @@
 import { blockText } from "../../recall/index.ts";
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
-import type { CallLog } from "../call-log.ts";
+import type { CallLog } from "../transcript/call-log.ts";
 import { logPlan, PLAN_TAKEN, PLAN_TOOL } from "./plan.ts";
 
 type At = { readonly at?: number };

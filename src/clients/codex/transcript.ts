@@ -1,7 +1,7 @@
 import { recordedAt } from "../../recall/index.ts";
 import { isObject } from "../../todo/index.ts";
-import { CallLog } from "../call-log.ts";
-import type { TranscriptReader } from "../transcript.ts";
+import { CallLog } from "../transcript/call-log.ts";
+import type { TranscriptReader } from "../transcript/transcript.ts";
 import { readPrintedItem } from "./printed-item.ts";
 import { Rollout } from "./rollout.ts";
 

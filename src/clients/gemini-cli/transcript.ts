@@ -2,8 +2,8 @@ import type { TranscriptRecord } from "../../recall/index.ts";
 import { blockText, recordedAt } from "../../recall/index.ts";
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
-import { CallLog } from "../call-log.ts";
-import type { Transcript, TranscriptEntry, TranscriptReader } from "../transcript.ts";
+import { CallLog } from "../transcript/call-log.ts";
+import type { Transcript, TranscriptEntry, TranscriptReader } from "../transcript/transcript.ts";
 
 const MESSAGE_TYPES: ReadonlySet<unknown> = new Set(["user", "gemini", "info", "error", "warning"]);
 

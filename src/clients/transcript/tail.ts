@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { SYSTEM_MESSAGE_MARKER } from "../continuation/index.ts";
-import { isObject } from "../todo/index.ts";
-import type { HookClient } from "./hook.ts";
-import type { TranscriptSight } from "./react-to-turn.ts";
+import { SYSTEM_MESSAGE_MARKER } from "../../continuation/index.ts";
+import { isObject } from "../../todo/index.ts";
+import type { HookClient } from "../hook.ts";
+import type { TranscriptSight } from "../react/react-to-turn.ts";
 
 /** As much of a transcript as can be read at the end of every turn without anybody noticing. */
 const TAIL = 128 * 1024;

@@ -1,6 +1,6 @@
-import type { ToolWork } from "../workstream/hook/tool-work.ts";
-import type { HookAnswer } from "./hook.ts";
-import { NOTHING_TO_SAY } from "./hook.ts";
+import type { ToolWork } from "../../workstream/hook/tool-work.ts";
+import type { HookAnswer } from "../hook.ts";
+import { NOTHING_TO_SAY } from "../hook.ts";
 
 /** What is due before the model goes on. */
 export async function reminded(work: Pick<ToolWork, "reminders">): Promise<HookAnswer> {

@@ -1,8 +1,8 @@
-import type { TranscriptRecord } from "../recall/index.ts";
-import { TODO_TOOL_MARKS } from "./todo-tools.ts";
+import type { TranscriptRecord } from "../../recall/index.ts";
+import { TODO_TOOL_MARKS } from "../todo-tools.ts";
 import type { TranscriptReader } from "./transcript.ts";
-import type { Open } from "./transcript-source.ts";
-import { TranscriptSource } from "./transcript-source.ts";
+import type { Open } from "./source.ts";
+import { TranscriptSource } from "./source.ts";
 
 /** A client has shown itself by then. */
 const FIRST_ENTRIES = 1_000;

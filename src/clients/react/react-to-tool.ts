@@ -1,7 +1,7 @@
-import type { JsonValue } from "../todo/index.ts";
-import type { ToolFact, ToolWork } from "../workstream/hook/tool-work.ts";
-import type { HookAnswer, HookClient, SessionSigns, ToolEvent } from "./hook.ts";
-import { NOTHING_TO_SAY } from "./hook.ts";
+import type { JsonValue } from "../../todo/index.ts";
+import type { ToolFact, ToolWork } from "../../workstream/hook/tool-work.ts";
+import type { HookAnswer, HookClient, SessionSigns, ToolEvent } from "../hook.ts";
+import { NOTHING_TO_SAY } from "../hook.ts";
 import { reminded } from "./reminded.ts";
 
 /** What comes of a call that ended. */
@@ -56,7 +56,7 @@ function endOf(event: EndedCall) {
 
 /** Makes the list what the client's own todo tool wrote. */
 async function takeOver(work: ToolWork, dialect: string, input: JsonValue): Promise<void> {
-  const { dialectNamed } = await import("../dialects/catalogue.ts");
+  const { dialectNamed } = await import("../../dialects/catalogue.ts");
   const phases = dialectNamed(dialect).fromNative(input);
   if (phases) await work.import(phases, dialect);
 }

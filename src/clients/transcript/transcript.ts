@@ -4,8 +4,8 @@
  * said here, once for all.
  * @module
  */
-import type { TranscriptRecord } from "../recall/index.ts";
-import type { JsonObject } from "../todo/index.ts";
+import type { TranscriptRecord } from "../../recall/index.ts";
+import type { JsonObject } from "../../todo/index.ts";
 
 /**
  * A line of a transcript, or a message of one that is a single JSON document. It

@@ -1,7 +1,7 @@
-import { digestOf } from "../progress/index.ts";
-import type { TurnWork } from "../workstream/hook/turn-work.ts";
-import type { HookAnswer, HookEvent } from "./hook.ts";
-import { NOTHING_TO_SAY } from "./hook.ts";
+import { digestOf } from "../../progress/index.ts";
+import type { TurnWork } from "../../workstream/hook/turn-work.ts";
+import type { HookAnswer, HookEvent } from "../hook.ts";
+import { NOTHING_TO_SAY } from "../hook.ts";
 import { reminded } from "./reminded.ts";
 
 /** What was seen of a session's transcript when an event came in. */

@@ -1,9 +1,9 @@
-import type { JsonObject } from "../todo/index.ts";
-import { isObject } from "../todo/index.ts";
+import type { JsonObject } from "../../todo/index.ts";
+import { isObject } from "../../todo/index.ts";
 import { documentLines, isDocument } from "./document-lines.ts";
 import type { Transcript, TranscriptEntry, TranscriptReader } from "./transcript.ts";
-import { lineBlocks } from "./transcript-lines.ts";
-import { Marks } from "./transcript-marks.ts";
+import { lineBlocks } from "./lines.ts";
+import { Marks } from "./marks.ts";
 
 /** How much of an entry its head is. */
 const HEAD = 256;

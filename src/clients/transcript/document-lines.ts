@@ -1,4 +1,4 @@
-import { isObject, parsedJson } from "../todo/index.ts";
+import { isObject, parsedJson } from "../../todo/index.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { scaled } from "../testing/scale.ts";
-import { TRANSCRIPT_READERS } from "./catalogue.ts";
+import { scaled } from "../../testing/scale.ts";
+import { TRANSCRIPT_READERS } from "../catalogue.ts";
 import { documentLines, isDocument } from "./document-lines.ts";
 import { readerOf } from "./read-transcript.ts";
-import { linesOf, openText, readText } from "./fixtures/transcript-text.ts";
-import { lineBlocks } from "./transcript-lines.ts";
-import { Marks } from "./transcript-marks.ts";
+import { linesOf, openText, readText } from "../fixtures/transcript-text.ts";
+import { lineBlocks } from "./lines.ts";
+import { Marks } from "./marks.ts";
 
 /** The beginning of a transcript of each client, and a list in it. */
 const SAMPLES: { readonly [client: string]: readonly object[] } = {

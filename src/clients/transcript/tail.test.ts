@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { isAboutToCompact, transcriptSight } from "./transcript-tail.ts";
+import { isAboutToCompact, transcriptSight } from "./tail.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doneward-test-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ describe("what is no file is no transcript, and nobody waits for it", { skip }, 
   test("a named pipe into which nobody writes", () => {
     const path = join(folder, "pipe");
     assert.equal(spawnSync("mkfifo", [path]).status, 0);
-    const source = JSON.stringify(new URL("transcript-tail.ts", import.meta.url).href);
+    const source = JSON.stringify(new URL("tail.ts", import.meta.url).href);
     const script = `
 import { isAboutToCompact, transcriptSight } from ${source};
 const client = { costIn: () => ({ request: undefined, tokens: 1 }), compactsAfter: () => true };

@@ -1,5 +1,5 @@
-import type { ToolCallRecord, ToolResultRecord, TranscriptRecord } from "../recall/index.ts";
-import { todoTool } from "./todo-tools.ts";
+import type { ToolCallRecord, ToolResultRecord, TranscriptRecord } from "../../recall/index.ts";
+import { todoTool } from "../todo-tools.ts";
 import type { Transcript } from "./transcript.ts";
 
 /** A call as a transcript has it: the name may carry what the client put before it. */

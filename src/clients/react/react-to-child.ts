@@ -1,5 +1,5 @@
-import type { ToolWork } from "../workstream/hook/tool-work.ts";
-import type { ChildAgent, StepEvent } from "./hook.ts";
+import type { ToolWork } from "../../workstream/hook/tool-work.ts";
+import type { ChildAgent, StepEvent } from "../hook.ts";
 
 /** Keeps that a child agent is at work. Nothing else comes of what it does: the list is not its own. */
 export function reactToChild(
