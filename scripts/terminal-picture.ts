@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { run } from "../src/cli/commands/demo.ts";
 import type { Io } from "../src/cli/io.ts";
 import { memoryStore } from "../src/stores/memory/index.ts";
-import { displayWidth, graphemes } from "../src/views/width.ts";
+import { displayWidth, graphemes } from "../src/views/text/width.ts";
 import { root } from "./run.ts";
 
 const COLUMNS = 80;

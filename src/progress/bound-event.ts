@@ -2,7 +2,7 @@ import type { JsonValue } from "../todo/index.ts";
 import { cutMiddle } from "./cut-text.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { digestOf } from "./fingerprint.ts";
-import { maskSecrets } from "./secrets.ts";
+import { maskSecrets } from "./secrets/secrets.ts";
 
 /** Characters of any one text of a journalled event. */
 const LONGEST_TEXT = 2_000;

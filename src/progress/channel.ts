@@ -3,7 +3,7 @@ import { CallLedger } from "./call-ledger.ts";
 import { cutText } from "./cut-text.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { subjectOf } from "./payload.ts";
-import { maskSecrets } from "./secrets.ts";
+import { maskSecrets } from "./secrets/secrets.ts";
 
 export interface ChannelOptions {
   /** Whether people in the channel see what tools do. */

@@ -16,7 +16,7 @@ import { dropOldest } from "./drop-oldest.ts";
 import type { CheckRan, RuntimeEvent, ToolEnded, ToolFailed } from "./event.ts";
 import { digestOf } from "./fingerprint.ts";
 import { exitCodeIn, textIn } from "./payload.ts";
-import { maskSecrets } from "./secrets.ts";
+import { maskSecrets } from "./secrets/secrets.ts";
 import { changesFiles, toolKind } from "./tool-kind.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { cutText } from "./cut-text.ts";
 import type { AgentOutcome } from "./event.ts";
-import { maskSecrets } from "./secrets.ts";
+import { maskSecrets } from "./secrets/secrets.ts";
 
 /** Times in milliseconds, lengths in characters. */
 export interface RelayLimits {

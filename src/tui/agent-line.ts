@@ -1,7 +1,7 @@
-import { bar } from "../views/bar.ts";
+import { bar } from "../views/text/bar.ts";
 import { briefSpan, clip, displayWidth, safeText } from "../views/index.ts";
 import type { AgentRow } from "../views/page/index.ts";
-import type { Look } from "../views/style.ts";
+import type { Look } from "../views/text/style.ts";
 import { STANDING_WORDS, standingPaint } from "./standing-words.ts";
 
 const WIDEST_BAR = 24;

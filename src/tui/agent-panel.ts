@@ -4,9 +4,9 @@ import { briefSpan, clip, counted, displayWidth, safeText } from "../views/index
 import type { ViewOptions } from "../views/index.ts";
 import type { AgentDocument, AgentRow, ChildRow, TodoRow } from "../views/page/index.ts";
 import { isAtWork } from "../views/page/index.ts";
-import type { Look } from "../views/style.ts";
-import { lookOf } from "../views/style.ts";
-import { iconRow } from "../views/todo-row.ts";
+import type { Look } from "../views/text/style.ts";
+import { lookOf } from "../views/text/style.ts";
+import { iconRow } from "../views/todo/todo-row.ts";
 import { agentLine } from "./agent-line.ts";
 import { todoLine } from "./todo-line.ts";
 import { troubleLine } from "./trouble-line.ts";

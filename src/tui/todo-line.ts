@@ -1,8 +1,8 @@
 import { briefSpan, clip, displayWidth, safeText } from "../views/index.ts";
 import type { TodoRow } from "../views/page/index.ts";
 import { PROOF_WORDS } from "../views/page/index.ts";
-import type { Look } from "../views/style.ts";
-import { iconRow, liveWords } from "../views/todo-row.ts";
+import type { Look } from "../views/text/style.ts";
+import { iconRow, liveWords } from "../views/todo/todo-row.ts";
 
 /** When it is, and whether the todo's agent is at work. */
 export interface Moment {

@@ -1,5 +1,5 @@
 import { clip, safeText } from "../views/index.ts";
-import type { Look } from "../views/style.ts";
+import type { Look } from "../views/text/style.ts";
 
 /** That what is shown may be old, and why. */
 export function troubleLine(trouble: string, { style, symbols, columns }: Look): string {

@@ -2,7 +2,7 @@ import type { PastDecision } from "../continuation/index.ts";
 import { REASONS } from "../continuation/index.ts";
 import { briefSpan, clip } from "../views/index.ts";
 import type { ContinuationRow } from "../views/page/index.ts";
-import type { Look } from "../views/style.ts";
+import type { Look } from "../views/text/style.ts";
 
 /** Why the agent was told to go on, or not, the last time that this was decided. */
 export function whyLine({ decisions, meters }: ContinuationRow, now: number, look: Look): string {

@@ -2,7 +2,7 @@ import type { Ceiling, ContinuationState } from "../continuation/index.ts";
 import type { Plan } from "../plan/plan.ts";
 import { verdictFact } from "../progress/detect/verdict.ts";
 import type { CurrentActivity, Rule, Verdict } from "../progress/index.ts";
-import { safeText } from "./safe-text.ts";
+import { safeText } from "./text/safe-text.ts";
 
 /** What holds an agent up, most pressing first. */
 export const BADGE_KINDS = [

@@ -1,5 +1,5 @@
 import type { Task, TaskStatus } from "../task/index.ts";
-import { safeLines, safeText } from "./safe-text.ts";
+import { safeLines, safeText } from "./text/safe-text.ts";
 
 const MARKS: Readonly<Record<TaskStatus, string>> = {
   open: " ",

@@ -1,4 +1,4 @@
-import { maskValue } from "../progress/secrets.ts";
+import { maskValue } from "../progress/secrets/secrets.ts";
 import { phasesToMarkdown } from "../todo/markdown.ts";
 import type { TodoList } from "../todo/todo.ts";
 

@@ -4,10 +4,10 @@ import { focusOf, progressOf } from "../todo/query.ts";
 import type { TodoList } from "../todo/todo.ts";
 import type { BadgeFacts, BadgeKind } from "./badges.ts";
 import { badgesOf } from "./badges.ts";
-import { safeText } from "./safe-text.ts";
-import { lookOf } from "./style.ts";
-import type { ViewOptions } from "./style.ts";
-import { clip, displayWidth } from "./width.ts";
+import { safeText } from "./text/safe-text.ts";
+import { lookOf } from "./text/style.ts";
+import type { ViewOptions } from "./text/style.ts";
+import { clip, displayWidth } from "./text/width.ts";
 
 const STATUS_LINE_COLUMNS = 80;
 

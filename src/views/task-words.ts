@@ -1,5 +1,5 @@
 import type { Obstacle, TaskRefusal, Wait } from "../task/index.ts";
-import { briefSpan } from "./numbers.ts";
+import { briefSpan } from "./text/numbers.ts";
 
 /** Why nothing was done with a task. */
 export function refusalWords(refusal: TaskRefusal, now: number): string {

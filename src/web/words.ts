@@ -2,7 +2,7 @@
  * Times and counts as people read them. Nothing here asks for the time.
  * @module
  */
-import { counted } from "../views/numbers.ts";
+import { counted } from "../views/text/numbers.ts";
 
 export { counted };
 

@@ -1,8 +1,8 @@
 import type { Reply, ToolDefinition } from "../dialects/dialect.ts";
 import type { Documents, Snapshot } from "../stores/contract.ts";
 import type { Applied, Todo } from "../todo/index.ts";
-import { withCoveredNames } from "./covered-names.ts";
-import { coveredReply } from "./covered-reply.ts";
+import { withCoveredNames } from "./covered/covered-names.ts";
+import { coveredReply } from "./covered/covered-reply.ts";
 import type { Decision } from "./commit-with-retry.ts";
 import { commitHere } from "./compact-journal.ts";
 import type { TodoDocument } from "./documents.ts";
@@ -12,7 +12,7 @@ import { runCheck } from "./evidence/run-check.ts";
 import { completedTodos, withEvidence } from "./evidence/with-evidence.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntry, MODEL } from "./live.ts";
-import { arePlain } from "./plain-list.ts";
+import { arePlain } from "./covered/plain-list.ts";
 import { afterWrite } from "./reminders.ts";
 
 export interface CallOptions {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { maskSecrets } from "../../src/progress/secrets.ts";
+import { maskSecrets } from "../../src/progress/secrets/secrets.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const ORDINARY = [

@@ -1,4 +1,4 @@
-import { safeText } from "../../views/safe-text.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import type { Allowing } from "../../workstream/evidence/allowed-checks.ts";
 import {
   allowCommand,

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../todo/index.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { allowedFileOf } from "../../workstream/evidence/allowed-checks.ts";
 import { CHECK_TIME_LIMIT, checkFact } from "../../workstream/evidence/run-check.ts";

@@ -1,11 +1,11 @@
 import type { Change, TodoList } from "../../todo/index.ts";
 import { progressOf } from "../../todo/index.ts";
 import { liveBlock } from "../../tui/live-block.ts";
-import { safeText } from "../../views/safe-text.ts";
-import type { Look } from "../../views/style.ts";
-import { renderTodoBox } from "../../views/todo-box.ts";
-import { renderTodoPanel } from "../../views/todo-panel.ts";
-import { clip } from "../../views/width.ts";
+import { safeText } from "../../views/text/safe-text.ts";
+import type { Look } from "../../views/text/style.ts";
+import { renderTodoBox } from "../../views/todo/todo-box.ts";
+import { renderTodoPanel } from "../../views/todo/todo-panel.ts";
+import { clip } from "../../views/text/width.ts";
 import { command } from "../command.ts";
 import type { Played } from "../demo/play.ts";
 import { play } from "../demo/play.ts";

@@ -1,5 +1,5 @@
 import { explanationLines } from "../../continuation/explain.ts";
-import { briefSpan } from "../../views/numbers.ts";
+import { briefSpan } from "../../views/text/numbers.ts";
 import type { PastDecision } from "../../workstream/index.ts";
 import { countOption } from "../arguments/count-option.ts";
 import { command } from "../command.ts";

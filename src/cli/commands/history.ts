@@ -1,7 +1,7 @@
-import { inColumns } from "../../views/columns.ts";
-import { briefSpan } from "../../views/numbers.ts";
-import { safeText } from "../../views/safe-text.ts";
-import { clip } from "../../views/width.ts";
+import { inColumns } from "../../views/text/columns.ts";
+import { briefSpan } from "../../views/text/numbers.ts";
+import { safeText } from "../../views/text/safe-text.ts";
+import { clip } from "../../views/text/width.ts";
 import type { PastChange } from "../../workstream/todo-command/verbs/history.ts";
 import { describePastChange, history } from "../../workstream/todo-command/verbs/history.ts";
 import { countOption } from "../arguments/count-option.ts";

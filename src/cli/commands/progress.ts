@@ -1,7 +1,7 @@
 import { describeVerdict } from "../../progress/index.ts";
 import { allTodos } from "../../todo/index.ts";
-import { briefSpan } from "../../views/numbers.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { briefSpan } from "../../views/text/numbers.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import type { WorkProgress } from "../../workstream/progress/index.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";

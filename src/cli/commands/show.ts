@@ -1,9 +1,9 @@
 import type { TodoList } from "../../todo/index.ts";
 import { progressOf } from "../../todo/index.ts";
-import type { ShownChild } from "../../views/child-rows.ts";
-import { safeText } from "../../views/safe-text.ts";
-import { renderTodoTree } from "../../views/todo-tree.ts";
-import { clip } from "../../views/width.ts";
+import type { ShownChild } from "../../views/todo/child-rows.ts";
+import { safeText } from "../../views/text/safe-text.ts";
+import { renderTodoTree } from "../../views/todo/todo-tree.ts";
+import { clip } from "../../views/text/width.ts";
 import { show } from "../../workstream/todo-command/verbs/show.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";

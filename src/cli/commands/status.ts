@@ -1,9 +1,9 @@
 import { commandLine } from "../../clients/setup.ts";
 import { focusOf, progressOf } from "../../todo/query.ts";
-import { counted } from "../../views/numbers.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { counted } from "../../views/text/numbers.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import { renderStatus } from "../../views/status-text.ts";
-import { clip } from "../../views/width.ts";
+import { clip } from "../../views/text/width.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";

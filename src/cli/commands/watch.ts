@@ -1,8 +1,8 @@
 import type { Store } from "../../stores/contract.ts";
 import type { TodoList } from "../../todo/index.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import { renderStatus } from "../../views/status-text.ts";
-import { clip } from "../../views/width.ts";
+import { clip } from "../../views/text/width.ts";
 import type { ChangeEvent, Workstream } from "../../workstream/index.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { UsageError } from "../arguments/usage-error.ts";

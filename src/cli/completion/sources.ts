@@ -6,7 +6,7 @@ import { decodeComponent } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
 import { allTodos, isOpen } from "../../todo/index.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import { boardScope } from "../../workstream/board/index.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
 import { COMMANDS } from "../commands.ts";

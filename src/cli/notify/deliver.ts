@@ -1,5 +1,5 @@
-import { maskSecrets } from "../../progress/secrets.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { maskSecrets } from "../../progress/secrets/secrets.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import type { Io } from "../io.ts";
 import { safeJson, SCHEMA_VERSION } from "../print/print.ts";
 import type { ChannelName, Channels } from "./channels.ts";

@@ -1,7 +1,7 @@
 import type { DiffLine, Plan, Plans } from "../../plan/index.ts";
 import { diffLines } from "../../plan/index.ts";
-import { safeText } from "../../views/safe-text.ts";
-import type { Paint, Style } from "../../views/style.ts";
+import { safeText } from "../../views/text/safe-text.ts";
+import type { Paint, Style } from "../../views/text/style.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";

@@ -1,4 +1,4 @@
-import { safeText } from "../../views/safe-text.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
 import type { PlanVerb } from "./plan-verb.ts";

@@ -1,6 +1,6 @@
 import type { Plan } from "../../plan/index.ts";
-import { briefSpan } from "../../views/numbers.ts";
-import { safeLines, safeText } from "../../views/safe-text.ts";
+import { briefSpan } from "../../views/text/numbers.ts";
+import { safeLines, safeText } from "../../views/text/safe-text.ts";
 import type { PlanAnswer, Seeded } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";

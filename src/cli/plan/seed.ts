@@ -1,5 +1,5 @@
-import { counted } from "../../views/numbers.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { counted } from "../../views/text/numbers.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
 import type { PlanVerb } from "./plan-verb.ts";

@@ -1,8 +1,8 @@
 import type { TodoList } from "../../todo/index.ts";
 import { allTodos, focusOf, progressOf } from "../../todo/query.ts";
 import { isOpen } from "../../todo/todo.ts";
-import { safeText } from "../../views/safe-text.ts";
-import { clip } from "../../views/width.ts";
+import { safeText } from "../../views/text/safe-text.ts";
+import { clip } from "../../views/text/width.ts";
 import type { Answer } from "../../workstream/todo-command/decision.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";

@@ -1,7 +1,7 @@
 import type { TodoEvidence } from "../../progress/index.ts";
 import type { Evidence } from "../../todo/index.ts";
-import { briefSpan } from "../../views/numbers.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { briefSpan } from "../../views/text/numbers.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 
 /** One fact on one line: what it was, what came of it, how long ago. */
 export function factLine(fact: Evidence, now: number): string {

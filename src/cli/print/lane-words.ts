@@ -1,5 +1,5 @@
 import type { Chosen, Freed, LaneState, SessionAtWork } from "../../scope/lanes/index.ts";
-import { briefSpan } from "../../views/numbers.ts";
+import { briefSpan } from "../../views/text/numbers.ts";
 import type { Outcome } from "../../workstream/lane/index.ts";
 import { NAME } from "../name.ts";
 

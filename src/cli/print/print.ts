@@ -1,8 +1,8 @@
-import { maskValue } from "../../progress/secrets.ts";
-import { safeLines } from "../../views/safe-text.ts";
-import type { Look } from "../../views/style.ts";
-import { ansiStyle, plainStyle } from "../../views/style.ts";
-import { asciiSymbols, shapeSymbols } from "../../views/symbols.ts";
+import { maskValue } from "../../progress/secrets/secrets.ts";
+import { safeLines } from "../../views/text/safe-text.ts";
+import type { Look } from "../../views/text/style.ts";
+import { ansiStyle, plainStyle } from "../../views/text/style.ts";
+import { asciiSymbols, shapeSymbols } from "../../views/text/symbols.ts";
 import type { Io, Output } from "../io.ts";
 
 /** The version of every JSON document that the command prints. */

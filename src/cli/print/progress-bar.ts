@@ -1,5 +1,5 @@
 import { liveBlock } from "../../tui/live-block.ts";
-import { barLine } from "../../views/bar.ts";
+import { barLine } from "../../views/text/bar.ts";
 import type { Io } from "../io.ts";
 import { lookFor } from "./print.ts";
 

@@ -1,6 +1,6 @@
 import type { ReminderReason, ReminderVerdict } from "../../reminder/index.ts";
-import { inColumns } from "../../views/columns.ts";
-import { briefSpan } from "../../views/numbers.ts";
+import { inColumns } from "../../views/text/columns.ts";
+import { briefSpan } from "../../views/text/numbers.ts";
 
 const WORDS: { readonly [reason in ReminderReason]: string } = {
   due: "due",

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { counted } from "../../views/numbers.ts";
+import { counted } from "../../views/text/numbers.ts";
 import type { Copied } from "../../workstream/store-copy/index.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../views/numbers.ts";
+import { counted } from "../../views/text/numbers.ts";
 import type { Copied, CopiedScope, Difference } from "../../workstream/store-copy/index.ts";
 
 /** Whether everything that is in the one store is in the other now, as it is. */

@@ -1,8 +1,8 @@
 import { decodeLanes } from "../../scope/lanes/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { StoreError } from "../../stores/contract.ts";
-import { counted } from "../../views/numbers.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { counted } from "../../views/text/numbers.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import { checkScope } from "../../workstream/store-copy/index.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";

@@ -1,6 +1,6 @@
 import type { Task } from "../../task/index.ts";
 import { boardMarkdown } from "../../views/board-markdown.ts";
-import { counted } from "../../views/numbers.ts";
+import { counted } from "../../views/text/numbers.ts";
 import { writeNamedFile } from "../arguments/named-file.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import type { Run } from "../io.ts";

@@ -1,6 +1,6 @@
 import type { Tangle } from "../../task/index.ts";
-import { counted } from "../../views/numbers.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { counted } from "../../views/text/numbers.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import type { MovedIn } from "../../workstream/board/index.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";

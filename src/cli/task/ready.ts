@@ -1,5 +1,5 @@
 import { taskRow } from "../../views/page/task.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import { obstacleWords } from "../../views/task-words.ts";
 import type { TaskView } from "../../workstream/board/index.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";

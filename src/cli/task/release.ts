@@ -1,5 +1,5 @@
 import type { Task } from "../../task/index.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import { ownerName } from "../../workstream/board/index.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import type { Io, Run } from "../io.ts";

@@ -1,8 +1,8 @@
 import { isClosed } from "../../task/index.ts";
-import { briefSpan } from "../../views/numbers.ts";
+import { briefSpan } from "../../views/text/numbers.ts";
 import { taskRow } from "../../views/page/task.ts";
-import { safeLines, safeText } from "../../views/safe-text.ts";
-import type { Look } from "../../views/style.ts";
+import { safeLines, safeText } from "../../views/text/safe-text.ts";
+import type { Look } from "../../views/text/style.ts";
 import { obstacleWords } from "../../views/task-words.ts";
 import type { TaskView } from "../../workstream/board/index.ts";
 import type { Run } from "../io.ts";

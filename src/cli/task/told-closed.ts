@@ -1,5 +1,5 @@
 import type { Task } from "../../task/index.ts";
-import { safeText } from "../../views/safe-text.ts";
+import { safeText } from "../../views/text/safe-text.ts";
 import type { Io } from "../io.ts";
 import { printLines } from "../print/print.ts";
 import { told } from "./task-words.ts";

@@ -1,7 +1,7 @@
 import type { PastDecision } from "../../continuation/index.ts";
 import { explanationLines } from "../../continuation/index.ts";
 import { briefSpan, clip, displayWidth } from "../../views/index.ts";
-import type { Look } from "../../views/style.ts";
+import type { Look } from "../../views/text/style.ts";
 import type { BoardItem } from "./item.ts";
 import { detailLines } from "./item.ts";
 

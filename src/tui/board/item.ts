@@ -1,5 +1,5 @@
 import { clip, safeLines } from "../../views/index.ts";
-import type { Look } from "../../views/style.ts";
+import type { Look } from "../../views/text/style.ts";
 
 /** Something that the cursor can stand on. */
 export interface BoardItem {

@@ -1,6 +1,6 @@
 import type { AgentRow } from "../../views/page/index.ts";
 import { isAtWork, STANDINGS } from "../../views/page/index.ts";
-import type { Look } from "../../views/style.ts";
+import type { Look } from "../../views/text/style.ts";
 import { agentLine } from "../agent-line.ts";
 import { decisionItem } from "./decision-item.ts";
 import type { BoardItem } from "./item.ts";

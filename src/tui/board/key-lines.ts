@@ -1,7 +1,7 @@
 import { clip, pad, safeText } from "../../views/index.ts";
 import type { Symbols } from "../../views/index.ts";
 import type { AgentDocument } from "../../views/page/index.ts";
-import type { Look } from "../../views/style.ts";
+import type { Look } from "../../views/text/style.ts";
 import type { BoardState } from "./model.ts";
 
 const KEYS: readonly (readonly [keys: string, does: string])[] = [

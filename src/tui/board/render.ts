@@ -1,6 +1,6 @@
 import { clip, displayWidth, graphemes, safeLines, safeText } from "../../views/index.ts";
 import { overviewCounts } from "../../views/page/index.ts";
-import type { Look } from "../../views/style.ts";
+import type { Look } from "../../views/text/style.ts";
 import { troubleLine } from "../trouble-line.ts";
 import type { BoardItem } from "./item.ts";
 import { itemsOf } from "./items.ts";

@@ -4,7 +4,7 @@
  * editor are the host's.
  * @module
  */
-import { briefSpan } from "../../views/numbers.ts";
+import { briefSpan } from "../../views/text/numbers.ts";
 import { NO_SCOPE_NOTICE } from "../scopeless.ts";
 import type { Workstream } from "../contract.ts";
 import type { Answer, Decision } from "./decision.ts";

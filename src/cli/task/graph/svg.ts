@@ -1,7 +1,7 @@
 import type { Task } from "../../../task/index.ts";
-import { safeText } from "../../../views/safe-text.ts";
+import { safeText } from "../../../views/text/safe-text.ts";
 import type { Layers } from "../../../views/task-layers.ts";
-import { clip } from "../../../views/width.ts";
+import { clip } from "../../../views/text/width.ts";
 
 const BOX = { width: 220, height: 48 };
 const GAP = { across: 70, down: 18 };

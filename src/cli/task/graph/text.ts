@@ -1,7 +1,7 @@
-import { safeText } from "../../../views/safe-text.ts";
-import type { Look } from "../../../views/style.ts";
+import { safeText } from "../../../views/text/safe-text.ts";
+import type { Look } from "../../../views/text/style.ts";
 import type { Layers } from "../../../views/task-layers.ts";
-import { clip, displayWidth, pad } from "../../../views/width.ts";
+import { clip, displayWidth, pad } from "../../../views/text/width.ts";
 import { taskIcon } from "../task-words.ts";
 
 /** The graph as text: a step a layer, a row a task, with what it comes after. */

@@ -1,10 +1,10 @@
-import { allTodos, progressOf } from "../todo/query.ts";
-import type { TodoList } from "../todo/todo.ts";
-import { safeText } from "./safe-text.ts";
-import { lookOf } from "./style.ts";
-import type { Look, ViewOptions } from "./style.ts";
+import { allTodos, progressOf } from "../../todo/query.ts";
+import type { TodoList } from "../../todo/todo.ts";
+import { safeText } from "../text/safe-text.ts";
+import { lookOf } from "../text/style.ts";
+import type { Look, ViewOptions } from "../text/style.ts";
 import { iconRow } from "./todo-row.ts";
-import { clip, displayWidth } from "./width.ts";
+import { clip, displayWidth } from "../text/width.ts";
 
 const BOX_COLUMNS = 46;
 /** A box asked to be narrower is drawn this wide. */

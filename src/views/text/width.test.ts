@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { scaled } from "../testing/scale.ts";
-import { hostileText } from "./fixtures/hostile-text.ts";
+import { scaled } from "../../testing/scale.ts";
+import { hostileText } from "../fixtures/hostile-text.ts";
 import { safeText } from "./safe-text.ts";
 import { isPlain } from "./unicode.ts";
 import { clip, displayWidth, graphemes, pad } from "./width.ts";

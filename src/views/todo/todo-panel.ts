@@ -1,14 +1,14 @@
-import { matchesDescription } from "../progress/match-child.ts";
-import { progressOf } from "../todo/query.ts";
-import { isOpen } from "../todo/todo.ts";
-import type { Phase, Todo, TodoList } from "../todo/todo.ts";
-import { romanNumeral } from "./numbers.ts";
-import { safeText } from "./safe-text.ts";
-import { lookOf, statusPaint } from "./style.ts";
-import type { Look, ViewOptions } from "./style.ts";
+import { matchesDescription } from "../../progress/match-child.ts";
+import { progressOf } from "../../todo/query.ts";
+import { isOpen } from "../../todo/todo.ts";
+import type { Phase, Todo, TodoList } from "../../todo/todo.ts";
+import { romanNumeral } from "../text/numbers.ts";
+import { safeText } from "../text/safe-text.ts";
+import { lookOf, statusPaint } from "../text/style.ts";
+import type { Look, ViewOptions } from "../text/style.ts";
 import { liveWords } from "./todo-row.ts";
 import { hideClosed, placeInWork, windowOf } from "./visible-todos.ts";
-import { clip, displayWidth } from "./width.ts";
+import { clip, displayWidth } from "../text/width.ts";
 
 /** Todos that the panel shows. */
 const PANEL_ROWS = 5;

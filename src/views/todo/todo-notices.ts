@@ -1,9 +1,9 @@
-import type { Todo } from "../todo/todo.ts";
-import { counted } from "./numbers.ts";
-import { safeText } from "./safe-text.ts";
-import { lookOf } from "./style.ts";
-import type { ViewOptions } from "./style.ts";
-import { clip, displayWidth } from "./width.ts";
+import type { Todo } from "../../todo/todo.ts";
+import { counted } from "../text/numbers.ts";
+import { safeText } from "../text/safe-text.ts";
+import { lookOf } from "../text/style.ts";
+import type { ViewOptions } from "../text/style.ts";
+import { clip, displayWidth } from "../text/width.ts";
 
 /** One operation of a call, as far as its arguments have arrived. */
 export interface CalledOperation {

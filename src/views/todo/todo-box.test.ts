@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { allTodos } from "../todo/query.ts";
-import { scaled } from "../testing/scale.ts";
-import { hostileList, hostileText } from "./fixtures/hostile-text.ts";
-import { flatList, lettersList } from "./fixtures/lists.ts";
-import { asciiSymbols, unicodeSymbols } from "./symbols.ts";
+import { allTodos } from "../../todo/query.ts";
+import { scaled } from "../../testing/scale.ts";
+import { hostileList, hostileText } from "../fixtures/hostile-text.ts";
+import { flatList, lettersList } from "../fixtures/lists.ts";
+import { asciiSymbols, unicodeSymbols } from "../text/symbols.ts";
 import { renderTodoBox } from "./todo-box.ts";
-import { displayWidth } from "./width.ts";
+import { displayWidth } from "../text/width.ts";
 
 const sample = flatList(
   { content: "Fix failing tests", status: "completed", activeForm: "Fixing failing tests" },

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { DIALECTS } from "../dialects/catalogue.ts";
-import type { Dialect, Reply } from "../dialects/dialect.ts";
-import { rewriteCall } from "../dialects/dialect.ts";
-import { PLANTED, run } from "../progress/fixtures/planted.ts";
-import { memoryStore } from "../stores/memory/index.ts";
-import { scaled } from "../testing/scale.ts";
-import type { PhaseDraft } from "../todo/index.ts";
-import { openWorkstream } from "./index.ts";
+import { DIALECTS } from "../../dialects/catalogue.ts";
+import type { Dialect, Reply } from "../../dialects/dialect.ts";
+import { rewriteCall } from "../../dialects/dialect.ts";
+import { PLANTED, run } from "../../progress/fixtures/planted.ts";
+import { memoryStore } from "../../stores/memory/index.ts";
+import { scaled } from "../../testing/scale.ts";
+import type { PhaseDraft } from "../../todo/index.ts";
+import { openWorkstream } from "../index.ts";
 
 const value = `${run(3)}7${run(4)}`;
 const secrets = PLANTED.map(([, secret]) => secret);

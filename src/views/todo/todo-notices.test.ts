@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allTodos } from "../todo/query.ts";
-import { flatList } from "./fixtures/lists.ts";
-import { colourMarkers } from "./fixtures/marker-styles.ts";
-import { asciiSymbols } from "./symbols.ts";
+import { allTodos } from "../../todo/query.ts";
+import { flatList } from "../fixtures/lists.ts";
+import { colourMarkers } from "../fixtures/marker-styles.ts";
+import { asciiSymbols } from "../text/symbols.ts";
 import { renderReminder, renderTodoCall, renderUpdateFailure } from "./todo-notices.ts";
 
 const label = "Todo Write";

@@ -1,6 +1,6 @@
-import { isPlain } from "../progress/index.ts";
-import type { Todo, TodoList } from "../todo/index.ts";
-import { allTodos } from "../todo/index.ts";
+import { isPlain } from "../../progress/index.ts";
+import type { Todo, TodoList } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
 
 /** The last list of a workstream. */
 interface Last {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { allTodos } from "../todo/query.ts";
-import { scaled } from "../testing/scale.ts";
-import { lettersList, listOf, withTimes } from "./fixtures/lists.ts";
+import { allTodos } from "../../todo/query.ts";
+import { scaled } from "../../testing/scale.ts";
+import { lettersList, listOf, withTimes } from "../fixtures/lists.ts";
 import { hideClosed, placeInWork, windowOf } from "./visible-todos.ts";
 
 const ids = (list: Parameters<typeof allTodos>[0]): string[] =>

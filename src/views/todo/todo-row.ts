@@ -1,7 +1,7 @@
-import type { Todo } from "../todo/todo.ts";
-import { safeText } from "./safe-text.ts";
-import type { Look } from "./style.ts";
-import { clip, displayWidth } from "./width.ts";
+import type { Todo } from "../../todo/todo.ts";
+import { safeText } from "../text/safe-text.ts";
+import type { Look } from "../text/style.ts";
+import { clip, displayWidth } from "../text/width.ts";
 
 /** What a live view calls the todo: while it is in progress its active form, unless that is blank. */
 export function liveWords(todo: Todo): string {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { scaled } from "../testing/scale.ts";
-import { PLANTED } from "./fixtures/planted.ts";
+import { scaled } from "../../testing/scale.ts";
+import { PLANTED } from "../fixtures/planted.ts";
 import { SecretStream } from "./secret-stream.ts";
 import { maskSecrets } from "./secrets.ts";
 

@@ -1,6 +1,6 @@
-import { focusOf } from "../todo/query.ts";
-import { isOpen } from "../todo/todo.ts";
-import type { Phase, Todo, TodoList } from "../todo/todo.ts";
+import { focusOf } from "../../todo/query.ts";
+import { isOpen } from "../../todo/todo.ts";
+import type { Phase, Todo, TodoList } from "../../todo/todo.ts";
 
 /** How long a closed todo stays in sight, in seconds. */
 const TODO_CLEAR_DELAY = 60;

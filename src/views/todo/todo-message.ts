@@ -1,11 +1,11 @@
-import type { Change } from "../todo/change.ts";
-import { allTodos } from "../todo/query.ts";
-import type { TodoList } from "../todo/todo.ts";
-import { safeText } from "./safe-text.ts";
-import { lookOf } from "./style.ts";
-import type { ViewOptions } from "./style.ts";
+import type { Change } from "../../todo/change.ts";
+import { allTodos } from "../../todo/query.ts";
+import type { TodoList } from "../../todo/todo.ts";
+import { safeText } from "../text/safe-text.ts";
+import { lookOf } from "../text/style.ts";
+import type { ViewOptions } from "../text/style.ts";
 import { iconRow } from "./todo-row.ts";
-import { clip, displayWidth } from "./width.ts";
+import { clip, displayWidth } from "../text/width.ts";
 
 /** The list as a message after an update, rows indented by 2. Omitted columns: nothing is cut. */
 export function renderTodoMessage(list: TodoList, options: ViewOptions = {}): string[] {

@@ -1,4 +1,4 @@
-import type { TodoStatus } from "../todo/todo.ts";
+import type { TodoStatus } from "../../todo/todo.ts";
 import { unicodeSymbols } from "./symbols.ts";
 import type { Symbols } from "./symbols.ts";
 

@@ -1,9 +1,9 @@
-import { allTodos, progressOf } from "../todo/query.ts";
-import type { TodoList } from "../todo/todo.ts";
-import { safeText } from "./safe-text.ts";
-import { statusPaint } from "./style.ts";
-import type { Look } from "./style.ts";
-import { clip, displayWidth } from "./width.ts";
+import { allTodos, progressOf } from "../../todo/query.ts";
+import type { TodoList } from "../../todo/todo.ts";
+import { safeText } from "../text/safe-text.ts";
+import { statusPaint } from "../text/style.ts";
+import type { Look } from "../text/style.ts";
+import { clip, displayWidth } from "../text/width.ts";
 
 /** The list of a child agent that is at work, as a view shows it. */
 export interface ShownChild {

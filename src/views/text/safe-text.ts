@@ -8,7 +8,7 @@
  * @module
  */
 
-import { maskSecrets } from "../progress/secrets.ts";
+import { maskSecrets } from "../../progress/secrets/secrets.ts";
 import { isPlain, once } from "./unicode.ts";
 
 const EMOJI = String.raw`[\p{Emoji}&&\p{ExtPict}]`;

@@ -1,13 +1,13 @@
-import { allTodos, focusOf } from "../todo/query.ts";
-import type { Phase, Todo, TodoList } from "../todo/todo.ts";
+import { allTodos, focusOf } from "../../todo/query.ts";
+import type { Phase, Todo, TodoList } from "../../todo/todo.ts";
 import type { ShownChild } from "./child-rows.ts";
 import { childRows, childrenUnder } from "./child-rows.ts";
-import { counted, romanNumeral } from "./numbers.ts";
-import { safeLines, safeText } from "./safe-text.ts";
-import { lookOf, statusPaint } from "./style.ts";
-import type { Look, Paint, ViewOptions } from "./style.ts";
+import { counted, romanNumeral } from "../text/numbers.ts";
+import { safeLines, safeText } from "../text/safe-text.ts";
+import { lookOf, statusPaint } from "../text/style.ts";
+import type { Look, Paint, ViewOptions } from "../text/style.ts";
 import { hideClosed, windowOf } from "./visible-todos.ts";
-import { clip, displayWidth, graphemes } from "./width.ts";
+import { clip, displayWidth, graphemes } from "../text/width.ts";
 
 /** Todos of one phase, and lines of notes, that a collapsed tree shows. */
 const COLLAPSED_ROWS = 8;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { scaled } from "../testing/scale.ts";
-import { PLANTED, run } from "./fixtures/planted.ts";
+import { scaled } from "../../testing/scale.ts";
+import { PLANTED, run } from "../fixtures/planted.ts";
 import { secretKinds } from "./secret-kinds.ts";
 import { isPlain, maskSecrets, maskSecretsEverywhere } from "./secrets.ts";
 
@@ -62,7 +62,7 @@ test("ordinary lines stay as they are", () => {
     "max_tokens: 4096",
     "tokens=123456789",
     "eyJ is how a token begins",
-    "see src/progress/secrets.ts:120:14",
+    "see src/progress/secrets/secrets.ts:120:14",
     "日本語のタスク 👩‍💻",
   ];
   for (const line of lines) assert.equal(maskSecrets(line), line);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { scaled } from "../testing/scale.ts";
-import { hostileText } from "./fixtures/hostile-text.ts";
-import { TERMINAL_PAYLOADS } from "./fixtures/terminal-payloads.ts";
+import { scaled } from "../../testing/scale.ts";
+import { hostileText } from "../fixtures/hostile-text.ts";
+import { TERMINAL_PAYLOADS } from "../fixtures/terminal-payloads.ts";
 import { safeLines, safeText } from "./safe-text.ts";
 
 /** Written from the list of what must never reach a terminal, not from the allow-list. */

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { eastAsianWidth } from "get-east-asian-width";
 import stringWidth from "string-width";
-import { scaled } from "../testing/scale.ts";
-import { hostileText } from "./fixtures/hostile-text.ts";
+import { scaled } from "../../testing/scale.ts";
+import { hostileText } from "../fixtures/hostile-text.ts";
 import { safeText } from "./safe-text.ts";
 import { displayWidth, graphemes } from "./width.ts";
 

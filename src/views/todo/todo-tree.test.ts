@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { flatList, lettersList, listOf, withTimes } from "./fixtures/lists.ts";
-import { colourMarkers, strikeMarkers } from "./fixtures/marker-styles.ts";
-import vectors from "./fixtures/tree-vectors.json" with { type: "json" };
-import { asciiSymbols, shapeSymbols } from "./symbols.ts";
+import { flatList, lettersList, listOf, withTimes } from "../fixtures/lists.ts";
+import { colourMarkers, strikeMarkers } from "../fixtures/marker-styles.ts";
+import vectors from "../fixtures/tree-vectors.json" with { type: "json" };
+import { asciiSymbols, shapeSymbols } from "../text/symbols.ts";
 import { renderTodoTree } from "./todo-tree.ts";
 
 const call = { label: "Todo Write", noun: "tasks" };

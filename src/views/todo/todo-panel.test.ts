@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { flatList, lettersList, listOf, withTimes } from "./fixtures/lists.ts";
-import { colourMarkers } from "./fixtures/marker-styles.ts";
+import { flatList, lettersList, listOf, withTimes } from "../fixtures/lists.ts";
+import { colourMarkers } from "../fixtures/marker-styles.ts";
 import { renderTodoPanel } from "./todo-panel.ts";
 
 test("A117, A211: the first 5 open todos, then how many more", () => {

@@ -1,5 +1,5 @@
-import { maskSecrets, SECRET_MARK } from "../progress/index.ts";
-import type { JsonObject, TodoList } from "../todo/index.ts";
+import { maskSecrets, SECRET_MARK } from "../../progress/index.ts";
+import type { JsonObject, TodoList } from "../../todo/index.ts";
 
 /**
  * What a model sends, with the texts of the list put back where it names them as it was shown them:
