@@ -122,6 +122,35 @@ describe("notifications", () => {
     assert.deepEqual(told(started), ["waiting", "waiting"]);
   });
 
+  test("tell that all is done also where nobody is nudged", async (t) => {
+    const { world, started } = await attentive(t, COMMAND);
+    await world.run(["add", "write it"]);
+    await world.run(["done", "write it"]);
+    mkdirSync(join(world.root, ".doneward"));
+    writeFileSync(join(world.root, ".doneward", "continue-off"), "");
+    await hook(world, stop("Done."));
+    assert.deepEqual(told(started), ["finished"]);
+  });
+
+  test("say nothing while the agent's own jobs run, whatever else keeps it from going on", async (t) => {
+    const { world, started } = await attentive(t, COMMAND);
+    const busy = { background_tasks: [{ id: "b1" }] };
+    await world.run(["add", "write it"]);
+    await world.run(["pause"]);
+    await hook(world, { ...stop("The tests run"), ...busy });
+    await world.run(["done", "write it"]);
+    await hook(world, { ...stop("They still run"), ...busy });
+    assert.deepEqual(told(started), []);
+    await hook(world, stop("They pass"));
+    assert.deepEqual(told(started), ["finished"]);
+  });
+
+  test("count no todos where there is no list", async (t) => {
+    const { world, started } = await attentive(t, COMMAND);
+    await hook(world, { hook_event_name: "StopFailure" });
+    assert.match(started[0]?.input ?? "", /"text":"It rests \(its provider failed\): /);
+  });
+
   test("tell that a permission is awaited, once if several hooks say so, and no secret", async (t) => {
     const { world, started } = await attentive(t, COMMAND);
     const secret = `ghp_${"a1B2".repeat(9)}`;

@@ -29,7 +29,7 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
     if (comesAfterAnother(event, lane)) await work.brokenOff();
     const answer = await reactToTurn(event, work, () => transcriptSight(transcript, client));
     const isAtRest = answer.rests !== undefined || event.kind === "stop-failed";
-    if (isAtRest && mayNotify(io)) {
+    if (isAtRest && !waitsForItself(event) && mayNotify(io)) {
       const { tellOfRest } = await import("../notify/of-agent.ts");
       await tellOfRest(io, { list: own, root: lanes.root }, answer.rests);
     }
@@ -45,6 +45,11 @@ function comesAfterAnother(event: HookEvent, { arrival, before }: OwnLane): bool
   if (event.kind !== "session-started" || event.how === "compacted") return false;
   const isBack = event.how === "resumed" && (arrival === "kept" || arrival === "returned");
   return before !== null || isBack;
+}
+
+/** Whether the agent is woken by its own jobs, whatever else keeps it from going on. */
+function waitsForItself(event: HookEvent): boolean {
+  return event.kind === "stopped" && event.guards.hasBackgroundWork === true;
 }
 
 /** What is open, for a client that forgets it before its next request: what it is told now stays. */

@@ -43,10 +43,12 @@ export async function tellOfRest(
   const { completed, total } = progressOf(list);
   const open = incompleteTodos(allTodos(list)).length;
   const place = workspaceLabel(root, io.env["HOME"]);
-  const what = reason === "no-incomplete-todos" ? "finished" : "waiting";
-  const rest = `It rests with ${open} of ${total} todos open (${reason ?? "its provider failed"})`;
+  const rests = total === 0 ? "It rests" : `It rests with ${open} of ${total} todos open`;
   const done = total === 0 ? "It rests" : `${completed} of ${total} todos are done`;
-  const text = `${what === "finished" ? done : rest}: ${place}`;
+  // Not by the reason: a switch that is off is found before anybody looks whether todos are open.
+  const what = reason !== undefined && open === 0 ? "finished" : "waiting";
+  const words = what === "finished" ? done : `${rests} (${reason ?? "its provider failed"})`;
+  const text = `${words}: ${place}`;
   await tell(io, { what, root, scope, text }, turn);
 }
 
