@@ -25,8 +25,8 @@ export interface ClientUnderTest {
   adapt?(box: Sandbox, settings: string): void;
   /** Writes down what a person's yes leaves, when the client asks whether a project is trusted. */
   trust(box: Sandbox, project: string): void;
-  /** Runs one prompt to its end. */
-  ask(box: Sandbox, file: string, url: string, prompt: string): Promise<Ran>;
+  /** Runs one prompt to its end, in a new session or in the last one. */
+  ask(box: Sandbox, file: string, url: string, prompt: string, session?: "last"): Promise<Ran>;
   readonly converse: Converse;
   /** What it keeps as it was when it compacts. Omitted: nothing. */
   readonly keeps?: "from the last prompt" | "the last message";
@@ -59,10 +59,11 @@ function claude(model: string, more: Record<string, string> = {}): ClientUnderTe
       const said = { hasTrustDialogAccepted: true, enabledMcpjsonServers: ["doneward"] };
       box.put(".claude.json", { projects: { [project]: said } });
     },
-    ask: (box, file, url, prompt) =>
-      box.run(file, ["-p", prompt, "--output-format", "stream-json", "--verbose", ...words], {
-        env: environment(url),
-      }),
+    ask(box, file, url, prompt, session) {
+      const form = ["--output-format", "stream-json", "--verbose", ...words];
+      const again = session === "last" ? ["--continue"] : [];
+      return box.run(file, ["-p", prompt, ...form, ...again], { env: environment(url) });
+    },
     converse: converseWithClaudeCode(words, environment),
   };
 }
@@ -102,13 +103,13 @@ plugins = false
     const said = `\n[projects.${JSON.stringify(project)}]\ntrust_level = "trusted"\n`;
     fs.appendFileSync(path.join(box.home, ".codex/config.toml"), said);
   },
-  ask: (box, file, _, prompt) =>
-    box.run(
-      file,
-      // Hooks are trusted by a person in the client itself, which a test cannot be.
-      ["exec", "--json", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", prompt],
-      { env: { SCRIPTED_KEY: "invented" } },
-    ),
+  ask(box, file, _, prompt, session) {
+    // Hooks are trusted by a person in the client itself, which a test cannot be.
+    const form = ["--json", "--skip-git-repo-check", "--dangerously-bypass-hook-trust"];
+    const again = session === "last" ? ["resume", "--last"] : [];
+    const env = { SCRIPTED_KEY: "invented" };
+    return box.run(file, ["exec", ...form, ...again, prompt], { env });
+  },
   converse: converseWithCodex,
 };
 
@@ -135,10 +136,11 @@ const GEMINI: ClientUnderTest = {
   trust(box, project) {
     box.put(".gemini/trustedFolders.json", { [project]: "TRUST_FOLDER" });
   },
-  ask: (box, file, url, prompt) =>
-    box.run(file, ["-p", prompt, "--output-format", "stream-json", ...GEMINI_WORDS], {
-      env: geminiEnvironment(url),
-    }),
+  ask(box, file, url, prompt, session) {
+    const form = ["--output-format", "stream-json", ...GEMINI_WORDS];
+    const again = session === "last" ? ["--resume", "latest"] : [];
+    return box.run(file, ["-p", prompt, ...form, ...again], { env: geminiEnvironment(url) });
+  },
   converse: converseWithGeminiCli(GEMINI_WORDS, geminiEnvironment),
 };
 
@@ -171,10 +173,11 @@ const OPENCODE: ClientUnderTest = {
   // It trusts every project.
   trust: (box, project) =>
     withPluginPackage(box, path.join(path.relative(box.home, project), ".opencode")),
-  ask: (box, file, _, prompt) =>
-    box.run(file, ["run", "--format", "json", prompt], {
-      env: OPENCODE_ENVIRONMENT,
-    }),
+  ask(box, file, _, prompt, session) {
+    const again = session === "last" ? ["--continue"] : [];
+    const words = ["run", "--format", "json", ...again, prompt];
+    return box.run(file, words, { env: OPENCODE_ENVIRONMENT });
+  },
   converse: converseWithOpencode(OPENCODE_ENVIRONMENT),
 };
 
@@ -214,7 +217,10 @@ const PI: ClientUnderTest = {
     });
   },
   trust: (box, project) => box.put(".pi/agent/trust.json", { [project]: true }),
-  ask: (box, file, _, prompt) => box.run(file, ["-p", "--mode", "json", ...PI_WORDS, prompt]),
+  ask(box, file, _, prompt, session) {
+    const again = session === "last" ? ["--continue"] : [];
+    return box.run(file, ["-p", "--mode", "json", ...PI_WORDS, ...again, prompt]);
+  },
   converse: converseWithPi(PI_WORDS),
 };
 

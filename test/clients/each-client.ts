@@ -15,8 +15,8 @@ import { sandbox } from "./sandbox.ts";
 export interface AtWork {
   readonly box: Sandbox;
   readonly model: ScriptedModel;
-  /** Runs one prompt to its end, which must be a good one. */
-  ask(prompt: string): Promise<Ran>;
+  /** Runs one prompt to its end, which must be a good one, in a new session or in the last one. */
+  ask(prompt: string, session?: "last"): Promise<Ran>;
   converse(): Promise<Conversation>;
 }
 
@@ -45,8 +45,8 @@ export function starting(client: ClientUnderTest, file: string): Start {
     return {
       box,
       model,
-      async ask(prompt) {
-        const ran = await client.ask(box, file, model.url, prompt);
+      async ask(prompt, session) {
+        const ran = await client.ask(box, file, model.url, prompt, session);
         assert.equal(ran.code, 0, `${ran.out}\n${ran.err}`.slice(-4_000));
         return ran;
       },

@@ -18,7 +18,7 @@ told=$(cat)
 printf '%s\\n' "$told" >> "$0.log"
 case "$told" in
   *'"event":"stopped"'*) echo '{"goOn":"Go on"}' ;;
-  *'"how":"compacted"'*) echo '{"context":"Still open"}' ;;
+  *'"how":"compacted"'* | *'"how":"resumed"'*) echo '{"context":"Still open"}' ;;
 esac
 `;
 
@@ -52,6 +52,27 @@ for (const [recording, expected] of Object.entries(RECORDED)) {
     assert.deepEqual(system, recording === "compact" ? ["Still open"] : []);
   });
 }
+
+test("a session that did not begin in this process is told to be resumed, once", async (t) => {
+  const { hooks, told } = await plugin(t);
+  const message = { message: { id: "m" }, parts: [{ text: "Go on" }] };
+  const created = { type: "session.created", properties: { info: { id: "new" } } };
+  await hooks["event"]?.({ event: created });
+  for (const sessionID of ["new", "old", "old"])
+    await hooks["chat.message"]?.({ sessionID }, message);
+  assert.deepEqual(
+    told().map(({ session, event, how }) => [session, event, how]),
+    [
+      ["new", "prompted", undefined],
+      ["old", "session-started", "resumed"],
+      ["old", "prompted", undefined],
+      ["old", "prompted", undefined],
+    ],
+  );
+  const system: string[] = [];
+  await hooks["experimental.chat.system.transform"]?.({ sessionID: "old" }, { system });
+  assert.deepEqual(system, ["Still open"]);
+});
 
 test("our plugin tells of permissions and questions, and of their answers", async (t) => {
   const { hooks, told } = await plugin(t);

@@ -46,6 +46,7 @@ ${BOUNDED_OUTPUT}
 export const Doneward = async ({ client, directory }) => {
   const contexts = new Map();
   const children = new Set();
+  const known = new Set();
   const turns = new Map();
   const place = (session) => ({ session, cwd: directory, isOfChild: children.has(session) });
   const remember = (session, { context }) => {
@@ -54,6 +55,7 @@ export const Doneward = async ({ client, directory }) => {
   return {
     event: async ({ event: { type, properties } }) => {
       const session = properties.sessionID ?? properties.info?.id;
+      if (type === "session.created") known.add(session);
       if (type === "session.created" && properties.info?.parentID) children.add(session);
       if (type === "session.compacted") {
         remember(session, await tell({ event: "session-started", how: "compacted", ...place(session) }));
@@ -84,6 +86,11 @@ export const Doneward = async ({ client, directory }) => {
     },
     "chat.message": async ({ sessionID }, { message, parts }) => {
       turns.set(sessionID, message.id);
+      // One that did not begin in this process goes on.
+      if (!known.has(sessionID)) {
+        known.add(sessionID);
+        remember(sessionID, await tell({ event: "session-started", how: "resumed", ...place(sessionID) }));
+      }
       const text = parts.map((part) => part.text ?? "").join("\\n");
       remember(sessionID, await tell({ event: "prompted", text, ...place(sessionID) }));
     },

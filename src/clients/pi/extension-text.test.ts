@@ -16,6 +16,8 @@ interface Tool {
 }
 interface Extension {
   readonly handlers: ReadonlyMap<string, Handler>;
+  /** What it wants the model to read. */
+  readonly sent: readonly (readonly [message: JsonObject, options: JsonObject])[];
   /** Calls the tool as pi does it, to which only a call that throws has failed. */
   call(signal?: AbortSignal): Promise<{ readonly text: string; readonly isError: boolean }>;
 }
@@ -36,14 +38,17 @@ async function extension(
   };
   const handlers = new Map<string, Handler>();
   const tools: Tool[] = [];
+  const sent: [JsonObject, JsonObject][] = [];
   load({
     on: (name: string, handler: Handler) => handlers.set(name, handler),
     registerTool: (tool: Tool) => tools.push(tool),
+    sendMessage: (message: JsonObject, options: JsonObject) => sent.push([message, options]),
   });
   const [tool] = tools;
   assert.ok(tool);
   return {
     handlers,
+    sent,
     async call(signal) {
       try {
         const { content } = await tool.execute("id", {}, signal, undefined, CONTEXT);
@@ -78,6 +83,23 @@ test("our extension holds nothing up where our command cannot be started", async
     assert.equal(await handlers.get("agent_before_settle")?.({}, CONTEXT), undefined);
     assert.deepEqual(await call(), { text: "doneward could not be started", isError: true });
   }
+});
+
+test("a session that goes on is told what is open before its next turn", async (t) => {
+  const program = command(t, `grep -q '"how":"resumed"' && echo '{"context":"Still open"}'`);
+  const { handlers, sent } = await extension(t, program);
+  const start = async (reason: string, types: readonly string[]): Promise<unknown> => {
+    const branch = types.map((type) => ({ type }));
+    const sessionManager = { ...CONTEXT.sessionManager, getBranch: () => branch };
+    await handlers.get("session_start")?.({ reason }, { ...CONTEXT, sessionManager });
+    return sent.length;
+  };
+  assert.equal(await start("startup", ["model_change"]), 0);
+  assert.equal(await start("reload", ["model_change", "message"]), 0);
+  assert.equal(await start("startup", ["model_change", "message"]), 1);
+  assert.equal(await start("resume", ["message"]), 2);
+  const message = { customType: "doneward", content: "Still open", display: false };
+  assert.deepEqual(sent[0], [message, { deliverAs: "nextTurn" }]);
 });
 
 test("a call may take as long as a check, while an event is not waited for", async (t) => {

@@ -97,8 +97,11 @@ export default function (pi) {
       },
     });
   }
-  pi.on("session_start", async (_event, ctx) => {
-    await tell({ event: "session-started", how: "new", ...place(ctx) });
+  pi.on("session_start", async ({ reason }, ctx) => {
+    const hasMessages = ctx.sessionManager?.getBranch?.().some(({ type }) => type === "message");
+    const how = hasMessages && reason !== "reload" ? "resumed" : "new";
+    const { context } = await tell({ event: "session-started", how, ...place(ctx) });
+    if (context) pi.sendMessage(hidden(context), { deliverAs: "nextTurn" });
   });
   pi.on("before_agent_start", async (event, ctx) => {
     turn++;
