@@ -10,11 +10,18 @@ test("options that make no sense are refused before anything is opened", async (
   for (const words of [
     ["--subscribers", "many"],
     ["--port", "0"],
+    ["--port", "70000"],
     ["--host", "0.0.0.0"],
+    ["--allow-host", "http://"],
+    ["--allow-host", "name:99999"],
+    ["--allow-host", "good.example,name/page"],
+    ["--allow-host", "ftp://name"],
+    ["--allow-host", "*"],
     ["--tools", "all"],
   ]) {
     const { code, err } = await world.run(["serve", ...words]);
     assert.equal(code, 2, `${words.join(" ")}: ${err}`);
+    assert.ok(err.includes(words[1]?.split(",").at(-1) ?? ""), err);
   }
 });
 

@@ -139,6 +139,14 @@ const UNUSABLE: { readonly [code: string]: string } = {
   ENOTFOUND: "--host is no address.",
 };
 
+const LAST_PORT = 65_535;
+
+function portOf(text: string): number {
+  const port = countOption("port", text);
+  if (port <= LAST_PORT) return port;
+  throw new UsageError(`--port needs a whole number up to ${LAST_PORT}, not "${text}"`);
+}
+
 function subscribersOf(text: string | undefined): { readonly subscribers?: number } {
   return text === undefined ? {} : { subscribers: countOption("subscribers", text) };
 }
@@ -149,14 +157,18 @@ async function placeOf(options: {
   readonly host: string | undefined;
   readonly "allow-host": string | undefined;
 }): Promise<Pick<ListenOptions, "port" | "host" | "allowedHosts">> {
-  const { isLoopback } = await import("../../server/http/index.ts");
+  const { isCallName, isLoopback } = await import("../../server/http/index.ts");
   const { port, host } = options;
   const allowedHosts = namesOption(options["allow-host"]);
+  const wrong = allowedHosts.find((name) => !isCallName(name));
+  if (wrong !== undefined) {
+    throw new UsageError(`--allow-host needs name:port, or https://name, not "${wrong}"`);
+  }
   if (host !== undefined && !isLoopback(host) && allowedHosts.length === 0) {
     throw new UsageError(`--host ${host} needs --allow-host: by which names others may call it`);
   }
   return {
-    ...(port !== undefined && { port: countOption("port", port) }),
+    ...(port !== undefined && { port: portOf(port) }),
     ...(host !== undefined && { host }),
     allowedHosts,
   };

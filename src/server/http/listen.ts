@@ -40,6 +40,13 @@ export function isLoopback(host: string): boolean {
   return host === LOOPBACK || host === "::1" || host === "localhost";
 }
 
+/** Whether callers may be told to call us so: one host, with no page of it and no part left open. */
+export function isCallName(name: string): boolean {
+  if (!URL.canParse(addressOf(name))) return false;
+  const { origin, href, host } = urlOf(name);
+  return href === `${origin}/` && !host.includes("*");
+}
+
 /**
  * Serves this machine's user, and nobody who is not on this machine. Elsewhere only under names
  * that were given, so that no page can call us by one of its own.
@@ -83,7 +90,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
 /** Without the port that goes without saying, as browsers write it. */
 function urlOf(name: string): URL {
-  return new URL(/^https?:\/\//.test(name) ? name : `http://${name}`);
+  return new URL(addressOf(name));
+}
+
+function addressOf(name: string): string {
+  return /^https?:\/\//.test(name) ? name : `http://${name}`;
 }
 
 function closed(server: Server): Promise<void> {
