@@ -166,6 +166,17 @@ test("what a tool gave is told, and whether it failed, but never more than a hoo
   assert.ok((told[3]?.length ?? 0) < 110_000);
 });
 
+test("a run that its provider failed, or that was aborted, is not told as one that stopped", async (t) => {
+  const program = command(t, 'cat >> "$0.log"', 'echo >> "$0.log"', 'printf "{}"');
+  const { handlers } = await extension(t, program);
+  for (const outcome of ["completed", "error", "aborted", undefined]) {
+    await handlers.get("agent_before_settle")?.({ outcome }, CONTEXT);
+  }
+  const told = readFileSync(`${program}.log`, "utf8").trim().split("\n");
+  const kinds = told.map((line) => piHook.read(JSON.parse(line) as JsonObject)?.event.kind);
+  assert.deepEqual(kinds, ["stopped", "stop-failed", "interrupted", "stopped"]);
+});
+
 test("a call that is refused has failed, with the words of the reply", async (t) => {
   const { call } = await extension(t, command(t, "echo No todo t9.", "exit 1"));
   assert.deepEqual(await call(), { text: "No todo t9.", isError: true });

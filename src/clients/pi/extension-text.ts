@@ -21,6 +21,8 @@ import { spawn } from "node:child_process";
 const PROGRAM = ${JSON.stringify(program)};
 const WINDOWS = process.platform === "win32";
 const HOOK_TIME_LIMIT = 10_000;
+/** How pi says that a run ended, if it did not end by itself, and what a hook is told then. */
+const ENDS = { error: "stop-failed", aborted: "interrupted" };
 const NOT_STARTED = { text: "doneward could not be started", code: 1 };
 const ABORTED = {
   text: "The call was aborted and may have had its effect. Read the list before you go on.",
@@ -122,8 +124,9 @@ export default function (pi) {
     const isRequestDue = isAtWork || willRetry;
     pi.sendMessage(hidden(context), isRequestDue ? { deliverAs: "steer" } : { triggerTurn: false });
   });
-  pi.on("agent_before_settle", async (_event, ctx) => {
-    const stop = { event: "stopped", turn: started + "." + turn++, ...place(ctx) };
+  pi.on("agent_before_settle", async ({ outcome }, ctx) => {
+    const event = ENDS[outcome] ?? "stopped";
+    const stop = { event, turn: started + "." + turn++, ...place(ctx) };
     const { goOn } = await tell(stop);
     if (!goOn) return;
     const entry = { type: "custom_message", customType: "doneward", content: goOn, display: true };
