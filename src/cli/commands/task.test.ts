@@ -150,6 +150,14 @@ describe("working on tasks", () => {
     assert.deepEqual(owners, ["bo", "a1", "s1", "ada"]);
   });
 
+  test("a lease of no time is no lease", async () => {
+    const world = fakeWorld(ada);
+    const [id = ""] = await added(world, "One");
+    const { code, err } = await task(world, ["claim", id, "--lease", "0m"]);
+    assert.deepEqual([code, err.slice(0, 20)], [2, "--lease needs a time"]);
+    assert.equal((await ask(world, ["show", id])).task.attempts, 0);
+  });
+
   test("a lease that ran out frees the task, and late writes are refused", async () => {
     const world = fakeWorld(ada);
     const [id = ""] = await added(world, "One");
@@ -297,6 +305,52 @@ describe("task list", () => {
     assert.match((await task(world, ["search", "C"])).out, /✓ P2 {2}C\n$/);
     assert.equal((await task(world, ["list", "--state", "lost"])).code, 2);
   });
+
+  test("tells a board where nothing is found from one with nothing on it", async () => {
+    const world = fakeWorld(ada);
+    assert.match((await task(world, ["list"])).out, /^No tasks\. doneward task add/);
+    const [id = ""] = await added(world, "One");
+    await task(world, ["done", id]);
+    for (const words of [["list"], ["list", "--label", "web"], ["ready"], ["search", "Two"]]) {
+      const { code, out } = await task(world, words);
+      assert.deepEqual([code, out.split(".")[0]], [0, "Nothing found"], words.join(" "));
+      assert.match(out, /task list --all .*: 1 task\.\n$/);
+    }
+  });
+
+  test("shows only the states that are named, also with --all", async () => {
+    const world = fakeWorld(ada);
+    const [, b = ""] = await added(world, "A", "B");
+    await task(world, ["done", b]);
+    const { tasks } = await ask(world, ["list", "--all", "--state", "ready"]);
+    assert.deepEqual(
+      tasks.map(({ subject }: { subject: string }) => subject),
+      ["A"],
+    );
+  });
+
+  for (const words of [["list"], ["search", "part"], ["ready"], ["ready", "--explain"]]) {
+    test(`the pages of ${words.join(" ")} go on where they say`, async () => {
+      const world = fakeWorld(ada);
+      const [first = ""] = await added(world, "Whole");
+      for (const part of ["part 1", "part 2"]) {
+        const blocked = words.includes("--explain") ? ["--blocked-by", first] : [];
+        await task(world, ["add", part, ...blocked]);
+      }
+      const seen: string[] = [];
+      let cursor: string[] = [];
+      do {
+        const { out } = await task(world, [...words, "--limit", "1", ...cursor]);
+        const [row = ""] = out.split("\n");
+        seen.push(row.split("  ").at(-1) ?? "");
+        cursor = /--cursor \S+/.exec(out)?.[0].split(" ") ?? [];
+      } while (cursor.length > 0);
+      const { tasks } = await ask(world, words);
+      assert.equal(seen.length, tasks.length);
+      assert.equal(new Set(seen).size, seen.length);
+      assert.equal((await task(world, [...words, "--cursor", "there"])).code, 2);
+    });
+  }
 
   test("boards are apart", async () => {
     const world = fakeWorld(ada);

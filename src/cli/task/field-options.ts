@@ -26,6 +26,12 @@ export function statesOption(text: string): readonly TaskState[] {
   });
 }
 
+/** What a page of tasks ended with: the priority and the place of its last one. */
+export function cursorOption(text: string): string {
+  if (/^\d+\.\d+$/.test(text)) return text;
+  throw new UsageError(`--cursor needs what a page ended with, like 2.50, not "${text}"`);
+}
+
 export function epochOption(text: string | undefined): UnderClaim {
   return text === undefined ? {} : { epoch: countOption("epoch", text) };
 }

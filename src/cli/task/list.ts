@@ -1,6 +1,7 @@
 import type { TaskPage, TaskQuery } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
 import { taskRow } from "../../views/page/task.ts";
+import { counted } from "../../views/text/numbers.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { ownerName } from "../../workstream/board/index.ts";
 import { countOption } from "../arguments/count-option.ts";
@@ -8,7 +9,7 @@ import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
-import { statesOption } from "./field-options.ts";
+import { cursorOption, statesOption } from "./field-options.ts";
 import { refuse } from "./refusal-words.ts";
 import { taskVerb } from "./task-verb.ts";
 import { taskRows } from "./task-words.ts";
@@ -56,13 +57,13 @@ export const run: Run = taskVerb({
     const owner = options.mine ? ownerName(whoWorks(io, options.as)) : options.owner;
     const sought = options.parent === undefined ? undefined : await board.show(options.parent);
     if (sought?.ok === false) return refuse(io, json, sought.refusal);
-    const states = state === undefined ? NOT_CLOSED : statesOption(state);
     return tellPage(io, json, board, {
-      ...(!all && { states }),
+      ...(!all && { states: NOT_CLOSED }),
+      ...(state !== undefined && { states: statesOption(state) }),
       ...(owner !== undefined && { owner }),
       ...(label !== undefined && { label }),
       ...(sought && { parent: sought.view.task.id }),
-      ...(cursor !== undefined && { cursor }),
+      ...(cursor !== undefined && { cursor: cursorOption(cursor) }),
       limit: countOption("limit", limit ?? String(DEFAULT_LIMIT)),
     });
   },
@@ -82,11 +83,22 @@ export async function tellPage(
     printJson(io, "tasks", { ok: true, tasks: documents, next: next ?? null });
     return EXIT.done;
   }
-  const { style } = lookFor(io);
-  const more = next === undefined ? [] : [style.dim(`There is more: --cursor ${next}`)];
-  const none = `No tasks. ${NAME} task add <subject...> adds one.`;
-  printLines(io.stdout, tasks.length === 0 ? [none] : [...taskRows(tasks, io), ...more]);
+  const found = tasks.length === 0 ? [await noneWords(board)] : taskRows(tasks, io);
+  printLines(io.stdout, [...found, ...moreLines(next, io)]);
   return EXIT.done;
+}
+
+/** How to get the next page, if there is one. */
+export function moreLines(next: string | undefined, io: Io): readonly string[] {
+  return next === undefined ? [] : [lookFor(io).style.dim(`There is more: --cursor ${next}`)];
+}
+
+/** A board with nothing on it is not one where nothing was found. */
+async function noneWords(board: TaskBoard): Promise<string> {
+  const total = Object.values(await board.counts()).reduce((sum, count) => sum + count, 0);
+  return total === 0
+    ? `No tasks. ${NAME} task add <subject...> adds one.`
+    : `Nothing found. ${NAME} task list --all shows all on this board: ${counted(total, "task")}.`;
 }
 
 async function tellAllDone(board: TaskBoard, json: boolean, io: Io): Promise<number> {

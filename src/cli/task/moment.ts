@@ -7,10 +7,10 @@ const UNITS: { readonly [unit: string]: number } = {
   d: 86_400_000,
 };
 
-/** Milliseconds of 90s, 10m, 2h or 3d. Throws a `UsageError` for anything else. */
+/** Milliseconds of 90s, 10m, 2h or 3d. Throws a `UsageError` for anything else, also for none. */
 export function spanOption(name: string, text: string): number {
   const span = spanOf(text);
-  if (span !== undefined) return span;
+  if (span !== undefined && span > 0) return span;
   throw new UsageError(`--${name} needs a time like 90s, 10m, 2h or 3d, not "${text}"`);
 }
 

@@ -1,12 +1,13 @@
 import { countOption } from "../arguments/count-option.ts";
 import type { Run } from "../io.ts";
+import { cursorOption } from "./field-options.ts";
 import { DEFAULT_LIMIT, tellPage } from "./list.ts";
 import { taskVerb } from "./task-verb.ts";
 
 export const help: string = `Usage: doneward task search <words...> [options]
 
-Tasks, closed ones too, with these words in subject or description, whatever
-the case of the letters.
+Tasks, closed ones too, with these words, in a row, in subject or
+description, whatever the case of the letters.
 
   --limit N        how many to show (default: ${DEFAULT_LIMIT})
   --cursor TEXT    go on where a page ended
@@ -22,6 +23,6 @@ export const run: Run = taskVerb({
     tellPage(io, json, board, {
       text: words.join(" "),
       limit: countOption("limit", limit ?? String(DEFAULT_LIMIT)),
-      ...(cursor !== undefined && { cursor }),
+      ...(cursor !== undefined && { cursor: cursorOption(cursor) }),
     }),
 });
