@@ -6,14 +6,16 @@ import {
 } from "../../workstream/todo-command/verbs/export-file.ts";
 import { writeNamedFile } from "../arguments/named-file.ts";
 import { command } from "../command.ts";
-import type { Run } from "../io.ts";
+import type { Io, Run } from "../io.ts";
+import { EXIT } from "../io.ts";
 import { printAnswer } from "../print/answer.ts";
+import { printJson, printText } from "../print/print.ts";
 import { readHere } from "../workspace/read-here.ts";
 
-export const help = `Usage: doneward export [<file>] [options]
+export const help = `Usage: doneward export [<file>|-] [options]
 
-Writes the list to a file as Markdown (default: TODO.md). doneward import reads
-it back without loss, covered secrets apart.
+Writes the list to a file as Markdown (default: TODO.md; -: standard output).
+doneward import reads it back without loss, covered secrets apart.
 
   --json        one JSON document
   --store URL   where the list is kept`;
@@ -24,6 +26,17 @@ export const run: Run = command({
   async act({ words: [path = DEFAULT_FILE], options }, io) {
     const { list } = await readHere(io, options.store);
     if (list.phases.length === 0) return printAnswer(io, NOTHING_TO_EXPORT, options);
-    return printAnswer(io, exportedTo(writeNamedFile(io, path, listMarkdown(list))), options);
+    const markdown = listMarkdown(list);
+    if (path === "-") return printMarkdown(markdown, options.json, io);
+    return printAnswer(io, exportedTo(writeNamedFile(io, path, markdown)), options);
   },
 });
+
+/** A program gets the text as it is, a terminal nothing that it could act on. */
+function printMarkdown(markdown: string, json: boolean, io: Io): number {
+  const { text: message } = exportedTo("standard output");
+  if (json) printJson(io, "edit", { ok: true, message, markdown });
+  else if (io.stdout.isTty) printText(io.stdout, markdown.trimEnd());
+  else io.stdout.write(markdown);
+  return EXIT.done;
+}

@@ -273,6 +273,24 @@ describe("files", () => {
     assert.equal((await world.run(["show", "--json"])).out, before);
   });
 
+  test("- is standard output to export, standard input to import, and never a file", async () => {
+    const world = await worldWith(LIST);
+    assert.deepEqual(await world.run(["export", "-"]), { code: 0, out: LIST, err: "" });
+    assert.equal(JSON.parse((await world.run(["export", "-", "--json"])).out).markdown, LIST);
+    await world.run(["clear"]);
+    const { code, out } = await world.run(["import", "-"], { input: LIST });
+    assert.equal(code, 0);
+    assert.match(out, /^Imported .* from standard input\.\n/);
+    assert.equal(await markdownOf(world), LIST);
+    assert.ok(!existsSync(join(world.root, "-")));
+  });
+
+  test("export to a terminal shows nothing that it could act on", async () => {
+    const world = await worldWith("# A\n- [/] \x1b[31mred\n");
+    const terminal = { columns: 80, rows: 24 };
+    assert.equal((await world.run(["export", "-"], { terminal })).out, "# A\n- [/] ␛[31mred\n");
+  });
+
   test("a file with a line that cannot be read changes nothing", async () => {
     const world = await worldWith(LIST);
     const file = join(world.root, "bad.md");

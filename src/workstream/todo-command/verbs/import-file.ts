@@ -17,6 +17,11 @@ export async function importFile(
   } catch (error) {
     return { kind: "error", text: `Failed to read ${source}: ${fileReason(error)}` };
   }
+  return importText(markdown, source);
+}
+
+/** Replaces the list by what a text says. `source`: where it comes from, for people. */
+export function importText(markdown: string, source: string): Decision {
   const read = replaceFromMarkdown(markdown, `import ${source}`);
   if (!read.ok) {
     const lines = [`Could not parse ${source}:`, ...read.reasons];
