@@ -42,10 +42,23 @@ test("doctor names a receipt that does not read", async (t) => {
   const { world, data } = worldAtHome(t);
   const receipt = join(data, "installs", "codex.json");
   mkdirSync(join(data, "installs"));
+  mkdirSync(join(data, "installs", "pi.json"));
   writeFileSync(receipt, "{");
   const { code, out } = await world.run(["doctor"]);
   assert.equal(code, 1);
   assert.ok(out.includes(`!!  ${receipt} does not read; install that client again`), out);
+  assert.match(out, /pi\.json does not read/);
+});
+
+test("doctor names what the system does not let it read", async (t) => {
+  const { world, data } = worldAtHome(t);
+  const [receipts, log] = [join(data, "installs"), join(data, "hook.log")];
+  writeFileSync(receipts, "");
+  mkdirSync(log);
+  const { code, out } = await world.run(["doctor"]);
+  assert.equal(code, 1);
+  assert.ok(out.includes(`!!  ${receipts} cannot be read: ENOTDIR`), out);
+  assert.ok(out.includes(`!!  ${log} cannot be read: EISDIR`), out);
 });
 
 test("doctor asks for nothing in a project that is gone", async (t) => {

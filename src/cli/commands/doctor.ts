@@ -13,7 +13,7 @@ import type { InstallPlace } from "../install/install-client.ts";
 import { missingSteps } from "../install/install-client.ts";
 import { installPlace } from "../install/place.ts";
 import type { Receipt } from "../install/receipt.ts";
-import { readReceipts, receiptFiles } from "../install/receipt.ts";
+import { readReceipts, receiptFiles, receiptsFolder } from "../install/receipt.ts";
 import { isProgramSound, programFile } from "../install/shim.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -47,17 +47,23 @@ export const run: Run = command({
   help,
   async act({ options }, io) {
     const place = installPlace(io, { project: false, user: false });
-    const readable = readReceipts(place.data);
-    const receipts = readable.map(([, receipt]) => receipt);
-    const findings: Finding[] = receiptFiles(place.data)
-      .filter((file) => !readable.some(([each]) => each === file))
-      .map((file) => ({ isFine: false, what: `${file} does not read; install that client again` }));
+    const findings: Finding[] = [];
+    const receipts = looked(findings, receiptsFolder(place.data), [], () => {
+      const readable = readReceipts(place.data);
+      const known = readable.map(([file]) => file);
+      for (const file of receiptFiles(place.data)) {
+        if (known.includes(file)) continue;
+        findings.push({ isFine: false, what: `${file} does not read; install that client again` });
+      }
+      return readable.map(([, receipt]) => receipt);
+    });
     findings.push(...receipts.map(setupFinding));
     if (receipts.length > 0) findings.push(await serverFinding(place, io.cwd));
     if (isContinuationOff({ env: io.env, home: place.home, root: workspaceRoot(io.cwd) })) {
       findings.push({ isFine: true, what: "continuation is switched off" });
     }
-    for (const failure of newFailures(readText(hookLogFile(io)) ?? "", io.now()))
+    const log = looked(findings, hookLogFile(io), "", () => readText(hookLogFile(io)) ?? "");
+    for (const failure of newFailures(log, io.now()))
       findings.push({ isFine: false, what: `a hook failed: ${failure}` });
     const afterwards = CLIENT_SETUPS.flatMap((setup) => notesOf(setup, receipts));
     if (options.json) printJson(io, "doctor", { findings, notes: afterwards });
@@ -69,6 +75,17 @@ export const run: Run = command({
     return findings.every(({ isFine }) => isFine) ? EXIT.done : EXIT.refused;
   },
 });
+
+/** What a look at a place gives. What the system does not let us see is a finding, and nothing is there. */
+function looked<T>(findings: Finding[], at: string, nothing: T, look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    findings.push({ isFine: false, what: `${at} cannot be read: ${code ?? message}` });
+    return nothing;
+  }
+}
 
 /** What the person has to know of a client that is set up. */
 function notesOf(setup: ClientSetup, receipts: readonly Receipt[]): readonly string[] {

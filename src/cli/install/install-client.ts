@@ -58,6 +58,7 @@ function readableText(file: string): string | undefined {
 export function refusalOf(setup: ClientSetup, place: InstallPlace): Refused | undefined {
   const steps = stepsFor(setup, place);
   const earlier = earlierInstall(receiptFile(place.data, identityOf(setup, place)), place.data);
+  if (!earlier.ok) return earlier;
   const planned = plannedChanges(earlier, steps, steps);
   return planned.ok ? undefined : planned;
 }
@@ -68,6 +69,7 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
   const steps = stepsFor(setup, place);
   const receiptAt = receiptFile(data, identityOf(setup, place));
   const earlier = earlierInstall(receiptAt, data);
+  if (!earlier.ok) return earlier;
   const planned = plannedChanges(earlier, steps, steps);
   if (!planned.ok) return planned;
   const changes = planned.changes.filter(({ now, after }) => now !== after);
@@ -103,6 +105,7 @@ export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninst
   const { data, runtime } = place;
   const receiptAt = receiptFile(data, identityOf(setup, place));
   const earlier = earlierInstall(receiptAt, data);
+  if (!earlier.ok) return earlier;
   const planned = plannedChanges(earlier, stepsFor(setup, place), []);
   if (!planned.ok) return planned;
   const changes = planned.changes.filter(({ now, after }) => now !== after);
@@ -125,7 +128,8 @@ export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninst
 
 /** What is known of an earlier install there; undefined if nothing is. */
 export function earlierReceipt(setup: ClientSetup, place: InstallPlace): Receipt | undefined {
-  return earlierInstall(receiptFile(place.data, identityOf(setup, place)), place.data).receipt;
+  const earlier = earlierInstall(receiptFile(place.data, identityOf(setup, place)), place.data);
+  return earlier.ok ? earlier.receipt : undefined;
 }
 
 function identityOf(
@@ -135,13 +139,21 @@ function identityOf(
   return { client, scope, root: scope === "user" ? "" : root, ...(isPlugin && { isPlugin }) };
 }
 
-function earlierInstall(receiptAt: string, data: string): Earlier {
-  const all = readReceipts(data);
-  const others = all.filter(([file]) => file !== receiptAt);
-  return {
-    receipt: all.find(([file]) => file === receiptAt)?.[1],
-    shared: others.flatMap(([, { files }]) => files.map(({ file }) => file)),
-  };
+function earlierInstall(
+  receiptAt: string,
+  data: string,
+): ({ readonly ok: true } & Earlier) | Refused {
+  try {
+    const all = readReceipts(data);
+    const others = all.filter(([file]) => file !== receiptAt);
+    return {
+      ok: true,
+      receipt: all.find(([file]) => file === receiptAt)?.[1],
+      shared: others.flatMap(([, { files }]) => files.map(({ file }) => file)),
+    };
+  } catch (error) {
+    return noAccess(error, receiptAt);
+  }
 }
 
 /** Whoever comes last clears up the folders that are still needed now. */

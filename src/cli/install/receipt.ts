@@ -30,7 +30,7 @@ export interface ChangedFile {
 }
 
 /** Where the receipts of a user are kept. */
-function receiptsFolder(data: string): string {
+export function receiptsFolder(data: string): string {
   return join(data, "installs");
 }
 
@@ -47,7 +47,7 @@ export function receiptText(receipt: Receipt): string {
   return JSON.stringify(receipt, null, 2);
 }
 
-/** Every receipt, whether it can be read or not. */
+/** Every receipt, whether it can be read or not. Throws where the folder cannot be looked through. */
 export function receiptFiles(data: string): readonly string[] {
   const folder = receiptsFolder(data);
   if (!existsSync(folder)) return [];
@@ -58,7 +58,7 @@ export function receiptFiles(data: string): readonly string[] {
 /** Every receipt that can be read, by its file. */
 export function readReceipts(data: string): readonly (readonly [file: string, receipt: Receipt])[] {
   return receiptFiles(data).flatMap((file) => {
-    const receipt = receiptIn(readFileSync(file, "utf8"));
+    const receipt = readReceipt(file);
     return receipt ? [[file, receipt] as const] : [];
   });
 }
@@ -75,6 +75,15 @@ export function tightenReceipts(data: string): void {
     } catch {
       // Whoever it belongs to decides.
     }
+  }
+}
+
+function readReceipt(file: string): Receipt | undefined {
+  try {
+    return receiptIn(readFileSync(file, "utf8"));
+  } catch {
+    // One that the system keeps from us tells as little as one that is damaged.
+    return undefined;
   }
 }
 

@@ -57,6 +57,7 @@ describe("an install that the system does not allow", () => {
       symlinkSync("settings.json", settingsOf(place));
     },
     "a file where our folder is": ({ home }) => put(join(home, ".local"), "mine"),
+    "receipts that cannot be looked through": ({ data }) => put(join(data, "installs"), "mine"),
   };
   for (const [what, obstruct] of Object.entries(obstacles)) {
     test(`changes nothing at all: ${what}`, (t) => {
@@ -240,13 +241,17 @@ describe("an install whose receipt is lost", () => {
     });
   }
 
-  test("does not hold up other clients, nor take their program away", (t) => {
-    const place = installed(t);
-    writeFileSync(receiptOf(place), "{");
-    install(codex, place);
-    uninstall(codex, place);
-    assert.ok(existsSync(join(place.data, "bin", "doneward")));
-  });
+  for (const how of ["does not read", "cannot be read"]) {
+    test(`${how}: does not hold up other clients, nor take their program away`, (t) => {
+      const place = installed(t);
+      rmSync(receiptOf(place));
+      if (how === "does not read") writeFileSync(receiptOf(place), "{");
+      else mkdirSync(receiptOf(place));
+      install(codex, place);
+      uninstall(codex, place);
+      assert.ok(existsSync(join(place.data, "bin", "doneward")));
+    });
+  }
 });
 
 describe("entries that somebody else has touched", () => {
