@@ -197,6 +197,19 @@ describe("store copy", () => {
 });
 
 describe("store backup", () => {
+  for (const url of ["postgres://ada:secret@server/db", "memory:", "sqllite:backup.db"]) {
+    test(`makes no file that is called ${url}`, async () => {
+      const here = place();
+      await here.run(["add", "one"]);
+      const before = readdirSync(here.root);
+      const { code, err } = await here.run(["store", "backup", url]);
+      assert.equal(code, 2);
+      assert.match(err, /^A backup is a file or file:<folder>, not \w+:… doneward store copy /);
+      assert.doesNotMatch(err, /secret/);
+      assert.deepEqual(readdirSync(here.root), before);
+    });
+  }
+
   test("writes a file that is whole, private and can be copied back", async () => {
     const here = place();
     await here.run(["add", "one"]);

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "
 import { dirname, resolve } from "node:path";
 import { counted } from "../../views/text/numbers.ts";
 import type { Copied } from "../../workstream/store-copy/index.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
@@ -46,8 +47,15 @@ export const backup: StoreVerb = {
   },
 };
 
+const OTHER_WAY = `${NAME} store copy <from> <to> writes to any other store.`;
+
 function targetOf(asked: string | undefined, io: Io): { scheme: string; path: string } {
   const [, scheme = "sqlite", path = asked] = /^(file|sqlite):(.+)$/s.exec(asked ?? "") ?? [];
+  // One letter is a drive. Only the scheme is repeated: what follows may hold a password.
+  const [other] = /^[A-Za-z]{2,}:/.exec(path ?? "") ?? [];
+  if (other !== undefined) {
+    throw new UsageError(`A backup is a file or file:<folder>, not ${other}… ${OTHER_WAY}`);
+  }
   return { scheme, path: resolve(io.cwd, path ?? `${NAME}-${stamp(io.now())}.db`) };
 }
 
