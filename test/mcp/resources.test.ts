@@ -75,16 +75,18 @@ for (const era of Object.keys(ERAS) as Era[]) {
       assert.match(text, new RegExp(`Tasks of yours on the board: ${id}`));
     });
 
-    test("ask for a plan where there is one to propose, else for a list", async (t) => {
-      for (const [groups, wanted] of [
-        [ALL, /plan_propose/],
-        [["todo"], /todo list/],
+    test("ask for a plan where there is one to propose, for a list where one can be written", async (t) => {
+      for (const [groups, wanted, unwanted] of [
+        [ALL, /plan_propose/, /todo list/],
+        [["todo"], /todo list/, /plan_propose/],
+        [["task"], /show them to me/i, /todo list|plan_propose/],
       ] as const) {
         const client = await served(groups).connect(t, era);
         const asked = { name: "plan", arguments: { goal: "A faster start" } };
         const { messages } = await client.getPrompt(asked);
         assert.match(JSON.stringify(messages), /The goal: A faster start/);
         assert.match(JSON.stringify(messages), wanted);
+        assert.doesNotMatch(JSON.stringify(messages), unwanted);
       }
     });
 

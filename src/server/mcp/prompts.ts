@@ -26,9 +26,7 @@ const REQUESTS: readonly Request[] = [
         `The goal: ${goal}`,
         "",
         "Look around first: read what is there, and ask me what you cannot find out. Then write down the steps, small and in the order of work, each with a result that can be checked, and say what is not part of it.",
-        toolset.groups.includes("plan")
-          ? "Propose them as a plan with plan_propose. Do nothing else before I approve it."
-          : "Put them on the todo list, all pending, and show it to me. Do not start on any of them yet.",
+        whereTo(toolset),
       ].join("\n"),
   },
   {
@@ -47,6 +45,17 @@ const REQUESTS: readonly Request[] = [
     },
   },
 ];
+
+/** What to do with the steps, with the tools that there are. */
+function whereTo({ groups }: Toolset): string {
+  if (groups.includes("plan")) {
+    return "Propose them as a plan with plan_propose. Do nothing else before I approve it.";
+  }
+  const asked = groups.includes("todo")
+    ? "Put them on the todo list, all pending, and show it to me."
+    : "Show them to me.";
+  return `${asked} Do not start on any of them yet.`;
+}
 
 /** Over the list of an agent whose context was never compacted, and none of whose blocks is replaced. */
 const LIST_HEADER = "[The todo list, kept by doneward]";
