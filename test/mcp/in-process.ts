@@ -5,6 +5,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { DIALECTS } from "../../src/dialects/catalogue.ts";
 import type { ToolGroup } from "../../src/server/mcp/index.ts";
 import { mcpOverHttp, toolset } from "../../src/server/mcp/index.ts";
+import type { Store } from "../../src/stores/contract.ts";
 import { memoryStore } from "../../src/stores/memory/index.ts";
 import type { TaskBoard } from "../../src/workstream/board/index.ts";
 import { openBoard } from "../../src/workstream/board/index.ts";
@@ -14,12 +15,15 @@ import type { Era } from "./conversation.ts";
 import { ERAS } from "./conversation.ts";
 
 export interface Served {
+  readonly store: Store;
   /** The connections of the clients of the older revision. */
   readonly connections: ReadonlySet<string>;
   /** The workstream and the board of a client, for a look from outside. */
   placeOf(client: string): Promise<{ readonly work: Workstream; readonly board: TaskBoard }>;
   connect(t: TestContext, era: Era, client?: string): Promise<Client>;
 }
+
+const ROOT = "/work";
 
 /** A server in this process: every client by its name has a list of its own, all of them one board. */
 export function served(groups: readonly ToolGroup[], dialectName = "doneward"): Served {
@@ -29,13 +33,14 @@ export function served(groups: readonly ToolGroup[], dialectName = "doneward"): 
   if (!dialect) throw new Error(`no dialect ${dialectName}`);
   const placeOf = async (name: string): Promise<{ work: Workstream; board: TaskBoard }> => {
     const board = openBoard({ store, name: "main", actor: { kind: "model", name } });
-    const origin = { kind: "workspace", root: "/work", lane: name } as const;
+    const origin = { kind: "workspace", root: ROOT, lane: name } as const;
     const work = await openWorkstream({ store, origin, dialect, board });
     return { work, board };
   };
   const mcp = mcpOverHttp({
     version: "0.0.0",
     toolset: toolset(dialect, groups),
+    root: ROOT,
     boardScope: "board/main",
     async placeOf({ client = "nobody", connection, meta }) {
       if (connection !== undefined) seen.add(connection);
@@ -46,6 +51,7 @@ export function served(groups: readonly ToolGroup[], dialectName = "doneward"): 
     onError: (error) => console.error(error),
   });
   return {
+    store,
     connections: seen,
     placeOf,
     async connect(t, era, name = "a-client") {

@@ -3,6 +3,8 @@ import { describe, test } from "node:test";
 
 import type { Client } from "@modelcontextprotocol/client";
 
+import { openBoard } from "../../src/workstream/board/index.ts";
+import { openWorkstream } from "../../src/workstream/index.ts";
 import type { Era } from "./conversation.ts";
 import { ERAS } from "./conversation.ts";
 import { served, textOf } from "./in-process.ts";
@@ -115,4 +117,26 @@ test("a client hears of what it listens to, and of nothing else", async (t) => {
   await work.proposePlan("- Later\n");
   await two.promise;
   assert.deepEqual([...new Set(heard)].sort(), ["doneward://board", "doneward://plan"]);
+});
+
+test("a client does not hear of what other workspaces in the store do", async (t) => {
+  const server = served(ALL);
+  const client = await server.connect(t, "2026-07-28", "left");
+  const heard: string[] = [];
+  const own = Promise.withResolvers<void>();
+  client.setNotificationHandler("notifications/resources/updated", ({ params: { uri } }) => {
+    heard.push(uri);
+    own.resolve();
+  });
+  await client.listen({ resourceSubscriptions: ["doneward://board", "doneward://list"] });
+  const { store } = server;
+  const origin = { kind: "workspace", root: "/elsewhere" } as const;
+  const elsewhere = await openWorkstream({ store, origin, dialect: "doneward" });
+  await elsewhere.call("todo_set", { todos: [{ content: "Not theirs" }] });
+  await openBoard({ store, name: "elsewhere", actor: { kind: "model", name: "other" } }).add([
+    { subject: "Nor this" },
+  ]);
+  await (await server.placeOf("left")).board.add([{ subject: "Theirs" }]);
+  await own.promise;
+  assert.deepEqual(heard, ["doneward://board"]);
 });

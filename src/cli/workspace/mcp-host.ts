@@ -51,6 +51,7 @@ export function mcpHost(io: Io, { store, url, toolset, senderOf }: McpHostOption
   return {
     version: manifest.version,
     toolset,
+    root,
     boardScope: boardScope(name),
     async placeOf(request) {
       const call = callInMeta(request.meta);

@@ -15,15 +15,22 @@ import { openBoard } from "../../../src/workstream/board/index.ts";
 import { openWorkstream } from "../../../src/workstream/index.ts";
 
 const TOKEN = "token";
+const ROOT = "/work";
 const store = memoryStore();
 const board = openBoard({ store, name: "main", actor: { kind: "model" } });
 const mcp = mcpOverHttp({
   version: "0.0.0",
   toolset: toolset(DEFAULT_DIALECT, TOOL_GROUPS),
+  root: ROOT,
   boardScope: board.scope,
   placeOf: async () => ({
     session: "conformance",
-    work: await openWorkstream({ store, origin: { kind: "tui" }, dialect: DEFAULT_DIALECT, board }),
+    work: await openWorkstream({
+      store,
+      origin: { kind: "workspace", root: ROOT },
+      dialect: DEFAULT_DIALECT,
+      board,
+    }),
     board,
   }),
   onChange: (listener) => store.watch(({ scope }) => listener(scope)),
