@@ -43,16 +43,16 @@ async function clientThatBegins(request: Request): Promise<string | undefined> {
   // Whoever names a revision or a session has begun already, or keeps none.
   const isLater = request.headers.has("mcp-protocol-version") || request.headers.has(HEADER);
   if (request.method !== "POST" || isLater) return undefined;
-  const { method, params } = (await request
+  const message = (await request
     .clone()
     .json()
-    .catch(() => ({}))) as Partial<Beginning>;
-  if (method !== "initialize") return undefined;
-  const name = params?.clientInfo?.name;
+    .catch(() => null)) as Partial<Beginning> | null;
+  if (message?.method !== "initialize") return undefined;
+  const name = message.params?.clientInfo?.name;
   return typeof name === "string" ? name : "";
 }
 
 interface Beginning {
   readonly method: string;
-  readonly params: { readonly clientInfo?: { readonly name?: unknown } } | null;
+  readonly params: { readonly clientInfo?: { readonly name?: unknown } | null } | null;
 }
