@@ -44,7 +44,9 @@ export function refuseStranger(head: Head, { hosts, origins }: Neighbourhood): R
 export function refuseChange(head: Head, proof: Proof): Refusal | undefined {
   if (isReading(head)) return undefined;
   const type = head.header("content-type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
+  // Who ends a session says nothing more. No site can have a browser do it without being asked first.
+  const isSilent = head.method === "DELETE";
+  if (!isSilent && !/^application\/json\s*(;|$)/i.test(type)) {
     return { status: 415, code: "not-json", reason: "a change is asked for in JSON" };
   }
   if (proof === "token") return undefined;

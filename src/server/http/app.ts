@@ -69,7 +69,7 @@ export function createApp(options: AppOptions): Hono<DoorEnv> {
     return refusal ? refuse(context, refusal) : next();
   });
 
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (context) => refuse(context, TOO_LARGE) }));
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: refuseLarge }));
 
   app.post("/login", async (context) => {
     const { code } = parseBody(await context.req.text()) ?? {};
@@ -100,7 +100,7 @@ export function createApp(options: AppOptions): Hono<DoorEnv> {
     serveAssets(app, page.assets);
   }
   app.onError((error, context) => {
-    options.onError?.(error);
+    if (!hasLeft(context, error)) options.onError?.(error);
     return refuse(context, BROKEN);
   });
   app.notFound((context) => refuse(context, NOT_FOUND));
@@ -133,6 +133,17 @@ const TOO_LARGE: Refusal = { status: 413, code: "too-large", reason: "at most 1 
 
 function refuse(context: Context, refusal: Refusal): Response {
   return context.json(refusalDocument(refusal), refusal.status);
+}
+
+/** The rest of the body is not read: a caller that took the connection for its next request would be cut off. */
+function refuseLarge(context: Context): Response {
+  context.header("connection", "close");
+  return refuse(context, TOO_LARGE);
+}
+
+/** Whether a request ended in the middle of its body, which is nothing that broke here. */
+function hasLeft({ req }: Context, error: NodeJS.ErrnoException): boolean {
+  return error.code === "ECONNRESET" && req.raw.signal.aborted;
 }
 
 export function refusalDocument({ code, reason }: Refusal): ApiRefusal {

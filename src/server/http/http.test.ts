@@ -26,16 +26,19 @@ interface Asked {
   readonly path?: string;
   readonly headers?: http.OutgoingHttpHeaders;
   readonly body?: string;
+  /** Omitted: a connection of its own. */
+  readonly agent?: http.Agent;
 }
 
-function ask({ method = "POST", path = "/mcp", headers = {}, body = "{}" }: Asked): Promise<{
+function ask(asked: Asked): Promise<{
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
 }> {
+  const { method = "POST", path = "/mcp", headers = {}, body = "{}", agent = false } = asked;
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { host: "127.0.0.1", port: server.port, method, path, headers, agent: false },
+      { host: "127.0.0.1", port: server.port, method, path, headers, agent },
       (response) => {
         let text = "";
         response.on("data", (chunk) => (text += chunk));
@@ -203,6 +206,50 @@ describe("what is answered", () => {
     });
     request.destroy();
     assert.equal(status, 413);
+  });
+
+  test("says that the connection ends with a body that is too large: the next call takes another", async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const headers = { ...JSON_BODY, authorization: `Bearer ${TOKEN}` };
+    for (const [size, expected] of [
+      [2 * 1024 * 1024, 413],
+      [2, 200],
+    ] as const) {
+      assert.equal((await ask({ headers, agent, body: "x".repeat(size) })).status, expected);
+    }
+    agent.destroy();
+  });
+
+  test("a client that ends its session has no body to say what type it is of", async () => {
+    const before = served;
+    const method = "DELETE";
+    const headers = { authorization: `Bearer ${TOKEN}`, "mcp-session-id": "a-client.1" };
+    assert.equal((await ask({ method, headers, body: "" })).status, 200);
+    assert.equal(served, before + 1);
+    const cookie = await loggedIn();
+    assert.equal((await ask({ method, headers: { cookie }, body: "" })).status, 403);
+  });
+
+  test("a caller that leaves in the middle of what it says is nothing that broke", async () => {
+    const tellings: string[] = [];
+    const closed = Promise.withResolvers<void>();
+    const other = await listen({
+      credentials,
+      mcp: async () => assert.fail("the body is not whole"),
+      onError: ({ message }) => tellings.push(message),
+    });
+    const headers = { ...JSON_BODY, authorization: `Bearer ${TOKEN}`, "content-length": 100 };
+    const to = { host: "127.0.0.1", port: other.port, method: "POST", path: "/mcp", agent: false };
+    const request = http.request({ ...to, headers: { ...headers, expect: "100-continue" } });
+    request.on("error", () => {}).on("close", () => closed.resolve());
+    request.on("continue", () => request.write("{", () => request.destroy()));
+    request.flushHeaders();
+    await closed.promise;
+    // Whoever asks after that is answered after that.
+    const whole = { ...to, method: "GET", path: "/nothing" };
+    await new Promise((resolve, reject) => http.get(whole, resolve).on("error", reject));
+    await other.close();
+    assert.deepEqual(tellings, []);
   });
 
   test("keeps a connection for a minute of silence: who calls now and then is not cut off", async () => {
