@@ -2,8 +2,9 @@ import type { Context, Hono } from "hono";
 import type { LimitExtension } from "../../continuation/index.ts";
 import { checkLimits, describeLimitIssue } from "../../continuation/index.ts";
 import type { Plan } from "../../plan/index.ts";
+import { QUIET_HAND_RULES } from "../../todo/index.ts";
 import type { AgentRequests } from "../../views/page/index.ts";
-import type { PlanAnswer, Steered, Workstream } from "../../workstream/index.ts";
+import type { Edit, PlanAnswer, Steered, Workstream } from "../../workstream/index.ts";
 import { describeIssue } from "../../workstream/todo-command/decision.ts";
 import type { AgentReader } from "../page/index.ts";
 import type { ApiOptions } from "./api.ts";
@@ -57,14 +58,21 @@ export function addAgentChanges(api: Hono<DoorEnv>, { feed, person }: ApiOptions
 async function edit({ context, agent, work, body, key }: Asked): Promise<Response> {
   const asked = parseTodoEdit(body);
   if (!asked) return refused(context, 400, "bad-edit", "There is no such edit.");
-  const made = editOf(asked, agent.standing.survey.list);
-  if (!made) return refused(context, 404, "unknown-todo", "There is no such todo on the list.");
+  const found = editOf(asked, agent.standing.survey.list);
+  // A todo that is gone may have been taken away by this very request, whose answer got lost.
+  const made = found ?? NO_EDIT;
   const idempotency = key === undefined ? {} : { idempotencyKey: key };
   const edited = await work.edit({ ...made, ...idempotency, action: `doneward ${made.action}` });
+  if (!found && edited.changes.length === 0) {
+    return refused(context, 404, "unknown-todo", "There is no such todo on the list.");
+  }
   const wrong = edited.issues.find(({ severity }) => severity === "error");
   if (wrong) return refused(context, 409, wrong.code, describeIssue(wrong));
   return answer(context, { ok: true, changes: edited.changes });
 }
+
+/** Changes nothing, and answers what was changed before under its key. */
+const NO_EDIT: Edit = { action: "", operations: [], rules: QUIET_HAND_RULES };
 
 async function undo({ context, work, key }: Asked): Promise<Response> {
   const undone = await work.undo(key === undefined ? {} : { idempotencyKey: key });

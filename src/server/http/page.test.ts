@@ -185,6 +185,24 @@ describe("an edit by hand", () => {
     assert.deepEqual(await todos(), ["A in_progress"]);
   });
 
+  test("that takes a todo away answers the same when it is asked for again with its key", async () => {
+    await write("A", "B");
+    const removal = { kind: "remove", todo: await idOf("A") };
+    const answers: string[] = [];
+    for (let n = 0; n < 2; n++) {
+      const { status, text } = await page.change(await agentPath("/edit"), removal, {
+        "idempotency-key": "k3",
+      });
+      assert.equal(status, 200, text);
+      answers.push(text);
+    }
+    assert.equal(answers[1], answers[0]);
+    for (const key of [{}, { "idempotency-key": "k4" }]) {
+      assert.equal((await page.change(await agentPath("/edit"), removal, key)).status, 404);
+    }
+    assert.deepEqual(await todos(), ["B in_progress"]);
+  });
+
   test("that cannot be made is refused with a code, and changes nothing", async () => {
     await write("A");
     const before = await todos();
