@@ -16,6 +16,8 @@ export class LineTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: Transport["onmessage"];
+  /** Is told of every message first. Answers whether it has taken it, so that nobody else hears of it. */
+  taker?: (message: JSONRPCMessage) => boolean;
   readonly #input: Readable;
   readonly #output: Writable;
   /** What came of a line that has not ended. */
@@ -72,8 +74,11 @@ export class LineTransport implements Transport {
       // What is no JSON is no message: programs on the way print lines of their own.
       return;
     }
-    if (isJsonRpc(value)) this.onmessage?.(value);
-    else this.onerror?.(new Error(`What came is no JSON-RPC message: ${kindOf(value)}`));
+    if (isJsonRpc(value)) {
+      if (!this.taker?.(value)) this.onmessage?.(value);
+      return;
+    }
+    this.onerror?.(new Error(`What came is no JSON-RPC message: ${kindOf(value)}`));
   }
 
   readonly #end = (): void => void this.close();

@@ -1,4 +1,9 @@
-import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
+import type {
+  CallToolRequestParams,
+  CallToolResult,
+  RequestId,
+  ServerContext,
+} from "@modelcontextprotocol/server";
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { toolNamed } from "../../dialects/dialect.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
@@ -36,28 +41,22 @@ export interface Connection {
   readonly answers: Answers;
 }
 
-/** Serves one connection, or one request of a client that keeps none. */
-export function mcpServer(
-  { version, toolset, placeOf }: McpHost,
-  { subscribe, connection, answers }: Connection,
-): Server {
-  const server = new Server(
-    { name: "doneward", title: "Doneward", version },
-    {
-      capabilities: { tools: {}, resources: { subscribe }, prompts: {} },
-      instructions: toolset.instructions,
-    },
-  );
-  const facts = (context: ServerContext): RequestFacts =>
-    factsOf(context, server.getClientVersion(), connection);
+/** A request that a tool be called. */
+export interface ToolCall {
+  readonly id: RequestId;
+  readonly params: CallToolRequestParams;
+}
 
-  server.setRequestHandler("tools/list", () => ({ tools: toolset.tools.map(toolTold) }));
-  server.setRequestHandler("tools/call", { params: CALL_PARAMS }, (params, context) => {
+/** Carries out the tool calls of a connection, a repeated one once. */
+export function toolCaller(
+  { toolset, placeOf }: McpHost,
+  { connection, answers }: Connection,
+): (call: ToolCall, request: RequestFacts) => Promise<CallToolResult> {
+  return async ({ id, params }, request) => {
     const tool = toolNamed(toolset.tools, params.name);
     if (!tool) return unknownTool(params.name, toolset.tools);
     const input = params.arguments ?? {};
     const call = async (): Promise<CallToolResult> => {
-      const request = facts(context);
       const place = await placeOf(request);
       const key = idempotencyKeyOf(request, place.session, tool.name, input);
       const options = key === undefined ? {} : { idempotencyKey: key };
@@ -65,8 +64,29 @@ export function mcpServer(
     };
     const isRepeatable = tool.access === "read";
     if (connection === undefined || isRepeatable) return call();
-    return answers.once(connection, context.mcpReq.id, [tool.name, input], call);
-  });
+    return answers.once(connection, id, [tool.name, input], call);
+  };
+}
+
+/** Serves one connection, or one request of a client that keeps none. */
+export function mcpServer(host: McpHost, connection: Connection): Server {
+  const { version, toolset, placeOf } = host;
+  const { subscribe } = connection;
+  const callTool = toolCaller(host, connection);
+  const server = new Server(
+    { name: "doneward", title: "Doneward", version },
+    {
+      capabilities: { tools: {}, resources: { subscribe }, prompts: {} },
+      instructions: toolset.instructions,
+    },
+  );
+  const facts = ({ mcpReq }: ServerContext): RequestFacts =>
+    factsOf(mcpReq, server.getClientVersion(), connection.connection);
+
+  server.setRequestHandler("tools/list", () => ({ tools: toolset.tools.map(toolTold) }));
+  server.setRequestHandler("tools/call", { params: CALL_PARAMS }, (params, context) =>
+    callTool({ id: context.mcpReq.id, params }, facts(context)),
+  );
 
   server.setRequestHandler("resources/list", () => ({ resources: [...RESOURCES] }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Implementation, ServerContext } from "@modelcontextprotocol/server";
+import type { Implementation } from "@modelcontextprotocol/server";
 import { CLIENT_INFO_META_KEY } from "@modelcontextprotocol/server";
 import { cutText } from "../../progress/cut-text.ts";
 import { clientIn, LONGEST_NAME } from "./http-session.ts";
@@ -13,8 +13,15 @@ export interface RequestFacts {
   readonly meta: { readonly [key: string]: unknown };
 }
 
+/** What a request carries beside what it asks for. */
+interface Told {
+  readonly _meta?: { readonly [key: string]: unknown } | undefined;
+  /** What is said of the client with each request of the newer revision. */
+  readonly envelope?: unknown;
+}
+
 export function factsOf(
-  { mcpReq: { _meta, envelope } }: ServerContext,
+  { _meta, envelope }: Told,
   initialised: Implementation | undefined,
   connection: string | undefined,
 ): RequestFacts {

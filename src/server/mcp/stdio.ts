@@ -4,6 +4,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { cutText } from "../../progress/cut-text.ts";
 import { maskSecrets } from "../../progress/index.ts";
 import { Answers } from "./answers.ts";
+import { DirectCalls } from "./direct-calls.ts";
 import { LineTransport } from "./line-transport.ts";
 import { mcpServer } from "./mcp-server.ts";
 import type { ServingHost } from "./serving-host.ts";
@@ -13,21 +14,24 @@ import { addressesChanged } from "./serving-host.ts";
 export async function serveMcpOnStdio(host: ServingHost): Promise<void> {
   const gone = Promise.withResolvers<void>();
   const onerror = tellingOnce(host);
+  const transport = new LineTransport();
   const handle: StdioServerHandle = serveStdio(
     ({ era }) => {
       /** Where the client's last request was at work; other lanes are none of its business. */
       let lane: string | undefined;
-      const server = mcpServer(
-        {
-          ...host,
-          async placeOf(request) {
-            const place = await host.placeOf(request);
-            lane = place.work.scope?.key;
-            return place;
-          },
+      const followed: ServingHost = {
+        ...host,
+        async placeOf(request) {
+          const place = await host.placeOf(request);
+          lane = place.work.scope?.key;
+          return place;
         },
-        { subscribe: true, connection: "stdio", answers: new Answers() },
-      );
+      };
+      const connection = { subscribe: true, connection: "stdio", answers: new Answers() };
+      const server = mcpServer(followed, connection);
+      const direct = new DirectCalls({ host: followed, connection, server, transport });
+      // In the newer revision a request and its answer say more, which is the library's to know.
+      if (era === "legacy") transport.taker = (message) => direct.take(message);
       // Who listens in the newer revision is known to the connection, which passes on what was asked for.
       const isWanted = era === "modern" ? () => true : subscriptionsOf(server);
       const stop = host.onChange((scope) => {
@@ -39,13 +43,14 @@ export async function serveMcpOnStdio(host: ServingHost): Promise<void> {
       server.onerror = onerror;
       server.onclose = () => {
         stop();
+        direct.close();
         // That nothing can be said to a client that has gone was told, and need not be for every answer.
         delete server.onerror;
         gone.resolve();
       };
       return server;
     },
-    { transport: new LineTransport(), onerror },
+    { transport, onerror },
   );
   process.stdin.once("end", () => gone.resolve());
   await gone.promise;
