@@ -33,8 +33,8 @@ export interface Io {
   /** Loaded when it is asked for: few commands stay on the terminal. */
   terminal(): Promise<Terminal>;
   /**
-   * The whole of standard input. With `isWhole` it need not be closed: whoever is asked from time to
-   * time says whether the text so far is all.
+   * The whole of standard input. With `isWhole`, for an object, it need not be closed: whoever is
+   * asked wherever one may end says whether the text so far is all.
    */
   readInput(isWhole?: (text: string) => boolean): Promise<string>;
   /** Standard input line by line, without the line ends. */

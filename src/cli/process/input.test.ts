@@ -11,8 +11,9 @@ import { text } from "node:stream/consumers";
 const READER = `
 import { processInput } from ${JSON.stringify(new URL("input.ts", import.meta.url).href)};
 console.error("reads");
-const input = await processInput((text) => text.endsWith("}"));
-console.log(input.length);
+let asked = 0;
+const input = await processInput((text) => ++asked && text.endsWith("}"));
+console.log(input.length, asked);
 process.exit();`;
 
 const PAYLOAD = `{${"x".repeat(200_000)}}`;
@@ -25,14 +26,22 @@ describe("standard input that stays open and does not make anybody wait", { skip
     const reader = startReader(t, pipe);
     await reader.reads;
     await writeSlowly(pipe, PAYLOAD);
-    assert.equal(await reader.answer, `${PAYLOAD.length}\n`);
+    assert.equal(await reader.answer, `${PAYLOAD.length} 1\n`);
+  });
+
+  test("is looked through once, however many parts it comes in", async (t) => {
+    const pipe = namedPipe(t);
+    const reader = startReader(t, pipe);
+    await reader.reads;
+    for (const part of PAYLOAD.match(/.{1,1000}/g) ?? []) await writeSlowly(pipe, part);
+    assert.equal(await reader.answer, `${PAYLOAD.length} 1\n`);
   });
 
   test("is whole where it ends with the very part that is read at once", async (t) => {
     const pipe = namedPipe(t);
     const payload = `{${"x".repeat(64 * 1024 - 2)}}`;
     await writeSlowly(pipe, payload);
-    assert.equal(await startReader(t, pipe).answer, `${payload.length}\n`);
+    assert.equal(await startReader(t, pipe).answer, `${payload.length} 1\n`);
   });
 });
 

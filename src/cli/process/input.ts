@@ -9,10 +9,11 @@ let isReading = false;
  * possible: to open a stream for it takes a fifth of the time in which Node starts. Beside the
  * thread of the program, whose timers go on while nothing comes.
  */
-export async function processInput(isWhole: (text: string) => boolean): Promise<string> {
+export async function processInput(isWhole?: (text: string) => boolean): Promise<string> {
   const chunks: Buffer[] = [];
   const textSoFar = (): string => Buffer.concat(chunks).toString("utf8");
-  const isLast = (part: Buffer): boolean => mayBeLast(part) && isWhole(textSoFar());
+  const isLast = (part: Buffer): boolean =>
+    isWhole !== undefined && mayBeLast(part) && isWhole(textSoFar());
   try {
     for (;;) {
       const chunk = Buffer.allocUnsafe(CHUNK);
@@ -63,9 +64,9 @@ export function endNow(): void {
 }
 
 /**
- * After a full part there is most likely more, and to ask of each would read a large text over and
- * over: only one that ends as an object or a line does can be the last.
+ * Whether an object may end here. A pipe gives a large text in many small parts, and to ask of each
+ * would read it over and over.
  */
 function mayBeLast(part: Buffer): boolean {
-  return part.length < CHUNK || "}\n".includes(String.fromCharCode(part.at(-1) ?? 0));
+  return part.toString("latin1").trimEnd().endsWith("}");
 }

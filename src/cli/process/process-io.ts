@@ -12,7 +12,7 @@ export function processIo(): Io {
     stdout: processOutput(1),
     stderr: processOutput(2),
     terminal: async () => (await import("./terminal.ts")).processTerminal,
-    readInput: (isWhole = () => false) => processInput(isWhole),
+    readInput: processInput,
     inputLines: () => linesOf(process.stdin),
     env: process.env,
     get cwd() {
