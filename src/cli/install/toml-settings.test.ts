@@ -57,6 +57,11 @@ describe("a table", () => {
     assert.equal(removeTable(`a = 1\nmcp_servers.${line}\n`, ENTRY), "a = 1\n");
   });
 
+  test("goes without a trace beside a number that is larger than others can be", () => {
+    const before = "model_auto_compact_token_limit = 9223372036854775807\n";
+    assert.equal(removeTable(`${added(before)}[b]\n`, ENTRY), `${before}[b]\n`);
+  });
+
   test("that cannot be told from what is around it stays", () => {
     const text = 'mcp_servers = { doneward = { command = "/bin/doneward" }, b = {} }\n';
     assert.equal(removeTable(text, ENTRY), text);

@@ -88,7 +88,7 @@ export function tableAt(text: string, path: readonly string[]): unknown {
 
 function parsed(text: string): { readonly [key: string]: unknown } | undefined {
   try {
-    return parse(text);
+    return parse(text, { integersAsBigInt: "asNeeded" });
   } catch {
     return undefined;
   }
@@ -104,9 +104,13 @@ function at(document: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** The parser's objects have no prototype. */
+/** The parser's objects have no prototype, and its largest numbers are none of JSON's. */
 function plain(value: unknown): unknown {
-  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+  if (value === undefined) return undefined;
+  const text = JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === "bigint" ? String(member) : member,
+  );
+  return JSON.parse(text) as unknown;
 }
 
 function separator(text: string): string {
