@@ -88,7 +88,7 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
     if (isChanged) {
       // Once before, so that a kill in between leaves nothing that nobody knows of.
       writes.put(receiptAt, receipt(), RECEIPT_RIGHTS);
-      for (const { file, after } of changes) writes.put(file, after);
+      for (const { file, after } of changes) writes.put(file, after, rightsIn(place));
       writes.put(receiptAt, receipt());
     }
   } catch (error) {
@@ -98,6 +98,11 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
   writes.settle();
   tightenReceipts(data);
   return { ok: true, isChanged, files: isChanged ? changes.map(({ file }) => file) : [] };
+}
+
+/** Rights that a file is made with. Programs keep them, and put a person's account into their own. */
+function rightsIn({ scope }: InstallPlace): number {
+  return scope === "user" ? 0o600 : 0o644;
 }
 
 /** Takes back what an install did, all of it or nothing, also if its receipt is lost. */

@@ -194,6 +194,18 @@ test("a file keeps its rights, whatever those of new files are", (t) => {
   assert.equal(statSync(settingsOf(place)).mode & 0o777, 0o666);
 });
 
+test("a person's own settings that were not there are nobody else's to read", (t) => {
+  for (const setup of CLIENT_SETUPS) {
+    for (const [scope, rights] of [["user", 0o600] as const, ["project", 0o644] as const]) {
+      const place = temporaryPlace(t, scope);
+      install(setup, place);
+      for (const { file } of stepsFor(setup, place)) {
+        assert.equal(statSync(file).mode & 0o777, rights & ~process.umask(), file);
+      }
+    }
+  }
+});
+
 describe("a link to a file that is not there yet", () => {
   test("stays a link, and the file is where it leads", (t) => {
     const place = temporaryPlace(t);
