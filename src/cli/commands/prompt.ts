@@ -9,6 +9,7 @@ export const help = `Usage: doneward prompt [options]
 One line for the prompt of a shell: what the agent here is at, how far its list
 is, and whether it waits on you, is stuck or paused. Without a list only whether
 it waits on you or is stuck. Nothing where none can be read: doneward says why.
+Signs that a shell would act on are replaced: a todo is no command.
 
   --json        one JSON document
   --store URL   where the list is kept`;
@@ -22,13 +23,25 @@ export const run: Run = command({
     }
     try {
       const line = await lineNow(io, options.store);
-      if (line !== "") printLines(io.stdout, [line]);
+      if (line !== "") printLines(io.stdout, [inert(line)]);
     } catch {
       // It would stand above every prompt, also of a folder that is gone. Other commands tell it.
     }
     return EXIT.done;
   },
 });
+
+/** Wide ones, and a quote that starts nothing. */
+const LOOKALIKES: { readonly [sign: string]: string } = {
+  $: "\uFF04",
+  "\\": "\uFF3C",
+  "`": "'",
+};
+
+/** For a shell that reads its prompt twice, as one that is set by `PS1="$(doneward prompt)"` is. */
+function inert(line: string): string {
+  return line.replace(/[$`\\]/g, (sign) => LOOKALIKES[sign] ?? sign);
+}
 
 async function lineNow(io: Io, store: string | undefined): Promise<string> {
   return standingNow(io, { folder: io.cwd, store });

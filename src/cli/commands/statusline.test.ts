@@ -97,6 +97,14 @@ describe("the prompt of a shell", () => {
     }
   });
 
+  test("is no command to a shell that reads it twice", async () => {
+    const world = fakeWorld();
+    await world.run(["add", "Pay $(id) `id` ${x} \\u@\\h 100%"]);
+    await world.run(["start", "pay"]);
+    const line = "Pay \uFF04(id) 'id' \uFF04{x} \uFF3Cu@\uFF3Ch 100% \xB7 0/1\n";
+    assert.equal((await world.run(["prompt"])).out, line);
+  });
+
   test("is not disturbed by a store that is broken, or by a folder that is gone", async () => {
     const openStore = async (): Promise<never> => {
       throw new StoreError("sqlite", "corrupt", "file is not a database");
