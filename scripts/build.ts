@@ -48,6 +48,7 @@ const DIALECTS = "src/dialects/catalogue.ts";
  * that the others do not carry it.
  */
 const chunks: Readonly<Record<string, string>> = {
+  "src/cli/task/client-lists.ts": "client-lists",
   "src/cli/task/rare-verbs.ts": "task-rare",
   "src/clients/claude-code/kept-list.ts": "claude-code-list",
   "src/clients/transcript/tail.ts": "transcript-tail",

@@ -17,7 +17,7 @@ export interface ClientBoard {
 export async function clientBoard(board: string | undefined): Promise<ClientBoard | undefined> {
   if (!board?.includes(":")) return undefined;
   // Few ask for one, and all who start the command would pay for it.
-  const { TASK_LISTS } = await import("../../clients/catalogue.ts");
+  const { TASK_LISTS } = await import("./client-lists.ts");
   const client = TASK_LISTS.find(({ name }) => board.startsWith(`${name}:`));
   return client && { client, list: board.slice(client.name.length + 1) };
 }
