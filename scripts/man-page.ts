@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 import type { CommandTable } from "../src/cli/commands.ts";
+import { overview } from "../src/cli/commands/help.ts";
 import { COMMANDS } from "../src/cli/commands.ts";
 import { root } from "./run.ts";
 
@@ -29,6 +30,8 @@ export async function manPage(): Promise<string> {
     ".SH SYNOPSIS",
     ".B doneward",
     "[command] [options]",
+    ".SH DESCRIPTION",
+    ...asLaidOut(overview),
     ".SH COMMANDS",
     ...(await sections(COMMANDS)),
     ".SH EXIT STATUS",
@@ -101,9 +104,13 @@ async function sections(commands: CommandTable, prefix = ""): Promise<string[]> 
   return (await Promise.all(written)).flat();
 }
 
-/** Help texts are laid out for 80 columns already: at any indent they would need more. */
 function section(name: string, help: string): string {
-  return [`.SS ${name}`, ".nf", ".in 0", escaped(help), ".in", ".fi"].join("\n");
+  return [`.SS ${name}`, ...asLaidOut(help)].join("\n");
+}
+
+/** Help texts are laid out for 80 columns already: at any indent they would need more. */
+function asLaidOut(text: string): string[] {
+  return [".nf", ".in 0", escaped(text), ".in", ".fi"];
 }
 
 /** Nothing in the text is a request to the formatter, or a sign that it cannot read. */

@@ -41,6 +41,19 @@ describe("completion offers", () => {
     for (const line of lines) assert.match(line, /\t\S/, line);
   });
 
+  test("every verb with what it does, in whole words", async () => {
+    const about = async (...words: string[]): Promise<Map<string, string>> => {
+      const { out } = await fakeWorld().run(["completion", "words", "--", ...words, ""]);
+      const lines = out.trimEnd().split("\n");
+      return new Map(lines.map((line) => line.split("\t", 2) as [string, string]));
+    };
+    for (const [verb, told] of await about("task")) assert.notEqual(told, "", verb);
+    const commands = await about();
+    assert.equal(commands.get("export"), "Writes the list to a file as Markdown");
+    assert.match(commands.get("help") ?? "", /^Explains a command/);
+    assert.equal((await about("help")).get("clients"), "Agent programs");
+  });
+
   test("what begins as the word does, whatever its case", async () => {
     assert.deepEqual(await complete(fakeWorld(), "UN"), ["undo", "uninstall"]);
   });
@@ -127,7 +140,7 @@ describe("completion offers", () => {
     assert.deepEqual(await complete(world, "done", "zi"), ["Zip it"]);
   });
 
-  test("commands and pages behind help, and no more than one", async () => {
+  test("commands, their verbs and pages behind help, and no more", async () => {
     const world = fakeWorld();
     const offered = await complete(world, "help", "");
     const wanted = ["task", "evidence", "evidence.md", "watch", "lanes", "dialects/codex", "codex"];
@@ -136,7 +149,10 @@ describe("completion offers", () => {
       [],
     );
     for (const word of offered) assert.equal((await world.run(["help", word])).code, 0, word);
-    assert.deepEqual(await complete(world, "help", "task", ""), []);
+    assert.deepEqual(await complete(world, "help", "top"), ["topics"]);
+    assert.deepEqual(await complete(world, "help", "task", "cl"), ["claim"]);
+    assert.deepEqual(await complete(world, "help", "undo", ""), []);
+    assert.deepEqual(await complete(world, "help", "task", "claim", ""), []);
   });
 
   test("the values of options, also the next of several", async () => {
@@ -237,5 +253,16 @@ describe("the script of", () => {
     );
     assert.equal(completed(todo, '"Write: t'), todo);
     assert.equal(completed("me@home", "me", "@h"), "@home");
+  });
+
+  const skip = spawnSync("zsh", ["-c", "exit 0"]).status === 0 ? false : "zsh is not here";
+  test("zsh offers todos as they are, in their order", { skip }, () => {
+    // What zsh is told: \\ is a \, and \: is a colon that does not begin what is said of it.
+    const fake = `compdef() {}
+      doneward() { printf '%s\\t%s\\n' 'Write: a\\b' open 'Other' '' }
+      _describe() { print -r -- $1; print -rl -- $found }`;
+    const script = `${fake}\n${SCRIPTS["zsh"]}\nwords=(doneward done '') CURRENT=3; _doneward`;
+    const { stdout } = spawnSync("zsh", ["-f", "-c", script], { encoding: "utf8" });
+    assert.deepEqual(stdout.split("\n"), ["-V", String.raw`Write\: a\\b:open`, "Other", ""]);
   });
 });

@@ -10,9 +10,10 @@ test("every page of the book is printed by the line that help topics has for it"
   const world = fakeWorld();
   const { out } = await world.run(["help", "topics"]);
   const printed = new Set<string>();
-  for (const [, topic = ""] of out.matchAll(/^ {2}doneward help (\S+)$/gm)) {
+  for (const [, topic = "", title = ""] of out.matchAll(/^ {2}(\S+) +(\S.*)$/gm)) {
     const { code, out: page } = await world.run(["help", topic]);
     assert.equal(code, 0, topic);
+    assert.equal(page.slice(0, page.indexOf("\n")), `# ${title}`);
     printed.add(page);
   }
   const missing = readdirSync(docs, { recursive: true, encoding: "utf8" })
@@ -24,6 +25,22 @@ test("every page of the book is printed by the line that help topics has for it"
 test("a name that is a command's and a page's is the command's", async () => {
   const { out } = await fakeWorld().run(["help", "evidence"]);
   assert.match(out, /^Usage: doneward evidence/);
+});
+
+test("a verb is explained behind its command", async () => {
+  const world = fakeWorld();
+  const { out } = await world.run(["task", "claim", "--help"]);
+  assert.deepEqual(await world.run(["help", "task", "claim"]), { code: 0, out, err: "" });
+  const { code, err } = await world.run(["help", "task", "calim"]);
+  assert.deepEqual([code, err], [2, 'Unknown verb "calim". Did you mean claim?\n']);
+  // The text of the command tells of these.
+  assert.match((await world.run(["help", "plan", "approve"])).out, /^Usage: doneward plan/);
+  assert.equal((await world.run(["help", "concepts", "more"])).code, 2);
+});
+
+test("help tells of itself as of any command", async () => {
+  const { out } = await fakeWorld().run(["help", "help"]);
+  assert.match(out, /^Usage: doneward help /);
 });
 
 test("a page of a folder is printed by its own name too", async () => {

@@ -1,11 +1,23 @@
 import { unknownName } from "../arguments/unknown-name.ts";
+import { UsageError } from "../arguments/usage-error.ts";
+import { verbNamed } from "../arguments/verb.ts";
 import { command } from "../command.ts";
+import type { CommandModule } from "../commands.ts";
 import { COMMANDS } from "../commands.ts";
 import type { Run } from "../io.ts";
-import { pageOf, topics, wordFor } from "../print/book.ts";
+import { pageOf, titleOf, topics, wordFor } from "../print/book.ts";
 import { printHelp } from "../print/print-help.ts";
 
-export const help = `Usage: doneward [command] [options]
+export const help = `Usage: doneward help [<command>|<page>|topics] [<verb>] [options]
+
+Explains a command, or a verb of it, or prints a page of the book. Without a
+name: all commands on one screen, as doneward --help does.
+
+  topics   the pages of the book, with their titles
+  --json   one JSON document`;
+
+/** All commands, on one screen. */
+export const overview = `Usage: doneward [command] [options]
 
   doneward, watch, demo      where everything stands; live; a scripted agent
 
@@ -32,22 +44,37 @@ Everywhere: --help, --json, --store URL. doneward help topics: the whole book.`;
 
 export const run: Run = command({
   help,
-  words: { max: 1 },
-  async act({ words: [name], options }, io) {
+  words: { max: 2 },
+  async act({ words: [name, verb], options }, io) {
     const argv = options.json ? ["--json"] : [];
-    if (name === undefined) return printHelp(help, argv, io);
-    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (load) return printHelp((await load()).help, argv, io);
-    const pages = topics();
-    if (name === "topics") return printHelp(topicList(pages), argv, io);
-    const page = pageOf(name.replace(/\.md$/, ""));
-    if (page !== undefined) return printHelp(page, argv, io);
-    const known = [...Object.keys(COMMANDS), ...pages];
-    throw unknownName("command or page", name, known, "doneward help topics lists the pages.");
+    return printHelp(await textFor(name, verb), argv, io);
   },
 });
 
+async function textFor(name: string | undefined, verb: string | undefined): Promise<string> {
+  if (name === undefined) return overview;
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load) return commandHelp(await load(), verb);
+  if (verb !== undefined) throw new UsageError(`Unexpected "${verb}" behind the page ${name}.`);
+  const pages = topics();
+  if (name === "topics") return topicList(pages);
+  const page = pageOf(name.replace(/\.md$/, ""));
+  if (page !== undefined) return page;
+  const known = [...Object.keys(COMMANDS), ...pages];
+  throw unknownName("command or page", name, known, "doneward help topics lists the pages.");
+}
+
+/** Of a verb that has no text of its own, that of the command tells. */
+async function commandHelp({ help: text, verbs }: CommandModule, verb?: string): Promise<string> {
+  if (!verbs || verb === undefined) return text;
+  return (await verbNamed(verbs, verb)()).help;
+}
+
 function topicList(pages: readonly string[]): string {
-  const lines = pages.map((page) => `  doneward help ${wordFor(page)}`);
-  return ["Pages of the book, to be read here or in a pager:", "", ...lines].join("\n");
+  const words = pages.map(wordFor);
+  const width = Math.max(...words.map(({ length }) => length));
+  const lines = pages.map(
+    (page, place) => `  ${(words[place] ?? "").padEnd(width)}  ${titleOf(page)}`,
+  );
+  return ["Pages of the book; doneward help <page> prints one:", "", ...lines].join("\n");
 }

@@ -63,13 +63,12 @@ async function offer(
   if (typed.startsWith("-") && !isEnded) return optionsOf(help);
   const valuesOf = (place: string) => sources.valuesOf({ place, begun: typed, options });
   if (command === "help") {
-    return said.length > 0 ? [] : [...(await commandsOf(sources)), ...(await valuesOf("page"))];
+    const [asked, ...more] = said;
+    if (asked === undefined) return [...(await commandsOf(sources)), ...(await valuesOf("page"))];
+    return more.length > 0 ? [] : verbsOf(asked, sources);
   }
-  const verbs = await sources.verbsOf(command);
-  const offersVerbs = verbs.length > 0 && said.length === 0;
-  return offersVerbs
-    ? told(verbs, (verb) => sources.helpOf(command, verb))
-    : wordsOf(help, said, valuesOf);
+  const verbs = said.length === 0 ? await verbsOf(command, sources) : [];
+  return verbs.length > 0 ? verbs : wordsOf(help, said, valuesOf);
 }
 
 /** Of the verb, if it has one of its own; with those options of the command that it takes too. */
@@ -136,6 +135,10 @@ async function listed(
 
 function commandsOf({ commands, helpOf }: Sources): Promise<readonly Candidate[]> {
   return told(commands, (command) => helpOf(command));
+}
+
+async function verbsOf(command: string, sources: Sources): Promise<readonly Candidate[]> {
+  return told(await sources.verbsOf(command), (verb) => sources.helpOf(command, verb));
 }
 
 /** Each with what its help says first. */

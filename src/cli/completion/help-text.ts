@@ -31,7 +31,11 @@ export function readHelp(help: string): HelpText {
   const [usage = "", ...lines] = `${help}\n`.split("\n");
   const words = usage.replace(/^Usage: \S+ ?/, "");
   const [path = ""] = /^[a-z ]*/.exec(words) ?? [];
-  const text = lines.slice(1, lines.indexOf("", 1)).join(" ");
+  const begin = lines.indexOf("") + 1;
+  const text = lines
+    .slice(begin, lines.indexOf("", begin))
+    .join(" ")
+    .replaceAll(/ \([^)]*\)/g, "");
   const [, sentence] = /^(.*?)[.:](?: |$)/.exec(text) ?? [];
   return {
     path: path.trim().split(" ").filter(Boolean),

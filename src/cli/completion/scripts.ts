@@ -43,12 +43,14 @@ complete -o default -o nosort -F _doneward doneward 2>/dev/null ||
 
 const zsh = `#compdef doneward
 _doneward() {
-  local line
+  local line value about
   local -a found
   while IFS= read -r line; do
-    found+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+    value=\${line%%$'\\t'*} about=\${line#*$'\\t'}
+    value=\${value//\\\\/\\\\\\\\}
+    found+=("\${value//:/\\\\:}\${about:+:$about}")
   done < <(doneward completion words -- "\${(@)words[2,CURRENT]}" 2>/dev/null)
-  if (( $#found )); then _describe doneward found; else _files; fi
+  if (( $#found )); then _describe -V doneward found; else _files; fi
 }
 if [ "$funcstack[1]" = "_doneward" ]; then _doneward "$@"; else compdef _doneward doneward; fi
 `;

@@ -11,7 +11,7 @@ import { boardScope } from "../../workstream/board/index.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
 import { COMMANDS } from "../commands.ts";
 import type { Io } from "../io.ts";
-import { topics, wordFor } from "../print/book.ts";
+import { titleOf, topics, wordFor } from "../print/book.ts";
 import { withBoard } from "../task/with-board.ts";
 import { withList } from "../workspace/open-list.ts";
 import type { Candidate, Sources, Wanted } from "./candidates.ts";
@@ -34,7 +34,7 @@ const VALUES: { readonly [place: string]: Values } = {
   client: async () => named(CLIENT_SETUPS.map(({ name }) => name)),
   dialect: async () => named(DIALECTS.map(({ name }) => name)),
   shell: async () => named(Object.keys(SCRIPTS)),
-  page: async () => named(topics().flatMap(pageWords)),
+  page: async () => [{ value: "topics", about: "All pages" }, ...topics().flatMap(pageWords)],
 };
 
 export function sourcesHere(io: Io): Sources {
@@ -65,9 +65,10 @@ function named(names: readonly string[]): readonly Candidate[] {
 }
 
 /** Also the short one of a page in a folder. */
-function pageWords(topic: string): string[] {
+function pageWords(topic: string): Candidate[] {
   const short = topic.slice(topic.lastIndexOf("/") + 1);
-  return [...new Set([topic, short])].map(wordFor);
+  const about = titleOf(topic);
+  return [...new Set([topic, short])].map((word) => ({ value: wordFor(word), about }));
 }
 
 function todos(io: Io, { options: { store } }: Wanted): Promise<readonly Candidate[]> {

@@ -26,8 +26,16 @@ export function pageOf(name: string): string | undefined {
   const pages = topics();
   const topic =
     pages.find((page) => page === name) ?? pages.find((page) => path.posix.basename(page) === name);
-  if (topic === undefined) return undefined;
-  return fs.readFileSync(path.join(bookFolder(), `${topic}.md`), "utf8").trimEnd();
+  return topic === undefined ? undefined : read(topic).trimEnd();
+}
+
+/** The heading of a page. */
+export function titleOf(topic: string): string {
+  return /^# (.*)/.exec(read(topic))?.[1] ?? "";
+}
+
+function read(topic: string): string {
+  return fs.readFileSync(path.join(bookFolder(), `${topic}.md`), "utf8");
 }
 
 function bookFolder(): string {
