@@ -50,10 +50,20 @@ describe("the packed package", { skip: process.platform === "win32" && "paths of
     worksAndGoes(shim());
   });
 
-  test("sets clients up from a global installation, whatever other versions there are", () => {
-    const prefix = path.join(installed.folder, "global");
+  const installedGlobally = (name: string): string => {
+    const prefix = path.join(installed.folder, name);
     const flags = ["--global", "--prefix", prefix, "--offline", "--ignore-scripts", "--silent"];
     run("npm", ["install", ...flags, installed.tarball]);
+    return prefix;
+  };
+
+  test("brings its manual page to where man looks, if it is installed globally", () => {
+    const manual = path.join(installedGlobally("with-manual"), "share/man/man1/doneward.1");
+    assert.match(fs.readFileSync(manual, "utf8"), /^\.TH DONEWARD 1 /);
+  });
+
+  test("sets clients up from a global installation, whatever other versions there are", () => {
+    const prefix = installedGlobally("global");
     run(inProject(), ["install", "claude-code"]);
     const written = settings();
     const global = path.join(prefix, "bin/doneward");

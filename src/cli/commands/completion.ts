@@ -11,9 +11,9 @@ export const help = `Usage: doneward completion <shell> [options]
 
 Prints what your shell reads to complete commands, options, todos and tasks.
 
-  bash   eval "$(doneward completion bash)"            in ~/.bashrc
-  zsh    eval "$(doneward completion zsh)"             in ~/.zshrc
-  fish   doneward completion fish | source             in config.fish
+  bash   eval "$(doneward completion bash)"     in ~/.bashrc
+  zsh    eval "$(doneward completion zsh)"      in ~/.zshrc, behind compinit
+  fish   doneward completion fish | source      in config.fish
 
   --json   one JSON document`;
 
