@@ -4,8 +4,8 @@ import type { Notice, Store } from "../../stores/contract.ts";
 import { change, reopeningCase, storeCase } from "./store-case.ts";
 import type { StoreCase } from "./store-case.ts";
 
-/** Long enough for a slow machine; a store that keeps its promise needs a tenth of a second. */
-const PATIENCE = 5_000;
+/** Long enough for a busy machine; a store that keeps its promise needs a tenth of a second. */
+const PATIENCE = 60_000;
 const QUIET = 150;
 
 export const watchCases: readonly StoreCase[] = [
