@@ -57,6 +57,8 @@ describe("a queue of writers", () => {
     const { writer } = crowd(temporaryDirectory(t));
     const [first, second] = [writer("first"), writer("second")];
     const order: string[] = [];
+    // However slow the machine is, the moment for which the turn is kept is not over.
+    t.mock.timers.enable({ apis: ["setTimeout"] });
     await first.refuse();
     const refusing = second.refuse().then(() => order.push("second"));
     await sleep(50);

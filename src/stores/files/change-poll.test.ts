@@ -23,7 +23,7 @@ test("a list is heard of that was made while the disk's clock stood still, whate
   store.watch(({ scope }) => heard.push(scope));
   fs.writeFileSync(path.join(root, "s.json"), '{"todos":[{"content":"a","status":"pending"}]}');
   fs.utimesSync(root, time, time);
-  const deadline = performance.now() + 5_000;
+  const deadline = performance.now() + 60_000;
   while (heard.length === 0 && performance.now() < deadline) await sleep(5);
   assert.deepEqual(heard, ["s"]);
 });

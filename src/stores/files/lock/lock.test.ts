@@ -32,12 +32,10 @@ test("who waits too long gets an error and has done nothing", async (t) => {
   const place = newPlace(t);
   assert.ok(tryLock(place).ok);
   let isDone = false;
-  const start = performance.now();
   await assert.rejects(
     locking(place, () => (isDone = true), 50),
     { name: "StoreError", code: "locked" },
   );
-  assert.ok(performance.now() - start < 10_000);
   assert.equal(isDone, false);
   assert.equal(
     holdingIfFree(place, () => (isDone = true)),
@@ -51,12 +49,11 @@ test("the program goes on while it waits for the lock", async (t) => {
   const held = tryLock(place);
   assert.ok(held.ok);
   let turns = 0;
-  const counting = setInterval(() => turns++, 1);
-  const waiting = locking(place, () => "mine");
-  setTimeout(() => held.release(), 100);
-  assert.equal(await waiting, "mine");
+  // Whoever waits without letting the program go on waits for ever.
+  const counting = setInterval(() => ++turns === 10 && held.release(), 1);
+  assert.equal(await locking(place, () => "mine"), "mine");
   clearInterval(counting);
-  assert.ok(turns > 10, `the event loop turned ${turns} times`);
+  assert.ok(turns >= 10);
 });
 
 test("what is thrown under the lock gives it back", async (t) => {
@@ -78,9 +75,9 @@ test("the lock of a process that was killed is inherited at once", async (t) => 
   assert.equal(tryLock(place).ok, false);
   owner.kill("SIGKILL");
   await once(owner, "exit");
-  const start = performance.now();
-  assert.equal(await locking(place, () => 1), 1);
-  assert.ok(performance.now() - start < 10_000);
+  let isDone = false;
+  assert.ok(holdingIfFree(place, () => (isDone = true)));
+  assert.ok(isDone);
 });
 
 test("a process that lives is not robbed, however long it takes", async (t) => {
