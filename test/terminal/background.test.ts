@@ -37,7 +37,7 @@ async function typeBeside(words: string): Promise<{ shown: string; jobs: string;
 
 test(
   "a watch in the background leaves what is typed to the shell",
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const { shown, jobs, typed } = await typeBeside("watch");
     assert.match(jobs, /Running/);

@@ -60,7 +60,9 @@ function workspace(): {
 }
 
 /** What an agent is made to wait at most, and what a busy machine may add to it. */
-const PATIENCE = 2_000 + 8_000;
+const PATIENCE = 2_000 + 118_000;
+
+const MOST_TRIES = 20;
 
 /** Ends a process that does not do so by itself. */
 function end(child: ChildProcess): void {
@@ -90,7 +92,11 @@ describe("as a process", { concurrency: 2 }, () => {
     await run(["add", "one"]);
     const stop = { session_id: "s", cwd: folder, hook_event_name: "Stop" };
     const input = JSON.stringify({ ...stop, prompt_id: "p", last_assistant_message: "x" });
-    const { out } = await run(["hook", "claude-code"], { input, isFolderGone: true });
+    let out = "";
+    // A busy machine may make a hook give up in time, which is what it promises.
+    for (let tries = 1; tries <= MOST_TRIES && out === ""; tries++) {
+      ({ out } = await run(["hook", "claude-code"], { input, isFolderGone: true }));
+    }
     assert.match(out, /additionalContext/);
     const { code, err } = await run(["show"], { isFolderGone: true });
     assert.deepEqual([code, err], [3, "The folder that you are in is gone.\n"]);

@@ -32,7 +32,7 @@ const path = ${JSON.stringify(path)};
 console.log(JSON.stringify([transcriptSight(path, client), isAboutToCompact(path, client)]));`;
     // In a process of its own: whoever waits for a pipe cannot be told to stop.
     const words = ["--input-type=module", "-e", script];
-    const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8", timeout: 10_000 });
+    const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8", timeout: 120_000 });
     assert.equal(stdout, '[{"bytes":0},false]\n');
   });
 

@@ -132,7 +132,7 @@ describe("an agent on the page", () => {
     }
   });
 
-  test("covers secrets in the event stream", { timeout: 20_000 }, async () => {
+  test("covers secrets in the event stream", { timeout: 120_000 }, async () => {
     const secret = `ghp_${"c3D4".repeat(9)}`;
     const headers = { authorization: `Bearer ${TOKEN}` };
     const { body } = await fetch(`${page.url}/api/events`, { headers });

@@ -48,7 +48,7 @@ describe("the root of a workspace", () => {
     const source = JSON.stringify(new URL("workspace-root.ts", import.meta.url).href);
     const script = `import { workspaceRoot } from ${source}; console.log(workspaceRoot("."));`;
     const words = ["--input-type=module", "-e", script];
-    const options = { cwd: folder, encoding: "utf8", timeout: 10_000 } as const;
+    const options = { cwd: folder, encoding: "utf8", timeout: 120_000 } as const;
     assert.equal(execFileSync(process.execPath, words, options), `${folder}\n`);
   });
 
