@@ -11,7 +11,7 @@ import type { Turn } from "./model/script.ts";
 
 const TODOS = [{ content: "Make it", status: "in_progress" }];
 const WAITING = /waiting on you/;
-const LOOKS = 50;
+const LOOKS = 300;
 const PAUSE_MS = 100;
 
 const script = (asks: Turn): Turn[] => [

@@ -12,6 +12,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 const place = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "doneward-newcomer-")));
 const clone = path.join(place, "doneward");
 const home = path.join(place, "home");
+/** Milliseconds that a busy machine may take until the demo agent begins. */
+const PATIENCE = 120_000;
 /** The path of the person, without what npm puts before it for this script. */
 const folders = (process.env["PATH"] ?? "").split(path.delimiter);
 const PATH = folders.filter((folder) => !folder.includes("node_modules")).join(path.delimiter);
@@ -98,7 +100,7 @@ async function linkIn(output: NodeJS.ReadableStream): Promise<string> {
 }
 
 async function agentAtWork(address: string, cookie: string): Promise<void> {
-  for (let look = 0; look < 100; look++) {
+  for (const end = performance.now() + PATIENCE; performance.now() < end;) {
     const overview = (await (await fetch(address, { headers: { cookie } })).json()) as {
       readonly agents: readonly { readonly total: number }[];
     };

@@ -190,6 +190,7 @@ describe("an empty store", () => {
       await page.getByRole("button", { name: "Start the demo agents" }).dblclick();
       const busy = page.getByRole("button", { name: "The demo agents are at work" });
       assert.equal(await busy.isDisabled(), true);
+      await until(async () => asked.length > 0, "the server is asked");
       assert.equal(asked.length, 1);
       await asked[0]?.continue();
       await page.locator(".agent-row").first().waitFor();
