@@ -40,6 +40,7 @@ export class ServerProcess {
   readonly #user = unprivilegedUser();
   readonly #directory = makeDirectory(this.#user);
   readonly #data = path.join(this.#directory, "data");
+  readonly #logFile = path.join(this.#directory, "log");
   readonly #binaries = reachable(this.#found, this.#directory, this.#user);
   #guardian: ChildProcess | undefined;
 
@@ -60,6 +61,13 @@ export class ServerProcess {
   }
 
   async launch(): Promise<void> {
+    this.#startServer();
+    await this.#untilReady();
+  }
+
+  #startServer(): void {
+    // What an earlier one said is not said of this one.
+    fs.rmSync(this.#logFile, { force: true });
     const settings = {
       port: this.port,
       listen_addresses: "127.0.0.1",
@@ -78,7 +86,6 @@ export class ServerProcess {
     guardian.unref();
     (guardian.stdin as net.Socket).unref();
     this.#guardian = guardian;
-    await this.#untilReady();
   }
 
   /** As an administrator would; the data stay. */
@@ -130,6 +137,10 @@ export class ServerProcess {
         }
       }
       await sleep(20);
+      if (this.#wasTooEarly()) {
+        await this.halt();
+        this.#startServer();
+      }
     }
   }
 
@@ -148,8 +159,13 @@ export class ServerProcess {
     return / FATAL: {2}(could not|lock file)/.test(this.#log());
   }
 
+  /** The processes of a server that was killed end later than itself, on a busy machine much later. */
+  #wasTooEarly(): boolean {
+    return / FATAL: {2}pre-existing shared memory block/.test(this.#log());
+  }
+
   #log(): string {
-    const file = path.join(this.#directory, "log");
+    const file = this.#logFile;
     return fs.existsSync(file) ? fs.readFileSync(file, "utf8").slice(-2_000) : "";
   }
 

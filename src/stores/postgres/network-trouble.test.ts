@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { TestContext } from "node:test";
 import { after, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../../../test/postgres/client.ts";
 import { Proxy } from "../../../test/postgres/proxy.ts";
 import { APPLICATION, startPostgres } from "../../../test/postgres/server.ts";
@@ -12,9 +12,6 @@ import { LIMITS } from "./connection/limits.ts";
 import { SHORT_LIMITS } from "./fixtures/limits.ts";
 import { assertWhole, lineCommit, writeLine } from "../fixtures/writing.ts";
 import { openPostgresStore, openWithin } from "./open-postgres-store.ts";
-
-/** Milliseconds after which a pool has surely seen that its connections were ended. */
-const NOTICED = 100;
 
 const server = await startPostgres();
 after(() => server.stop());
@@ -87,7 +84,7 @@ test("a server that stays away is an error in the end, and no longer when it is 
   const { store, proxy } = await openThroughProxy(t, SHORT_LIMITS);
   await store.commit("s", lineCommit(0, "before"));
   await proxy.refuse();
-  await sleep(NOTICED);
+  await noticed();
   const commit = store.commit("s", lineCommit(1, "lost"));
   await assert.rejects(commit, { name: "StoreError", code: "unreachable" });
   await proxy.accept();
@@ -101,7 +98,7 @@ test("a server that stays away is an error in the end, and no longer when it is 
 test("a server that has no room is waited for, even by who comes first", async (t) => {
   const admin = await connect(t, server.superUrl);
   await admin.query(`ALTER ROLE ${APPLICATION} CONNECTION LIMIT 0`);
-  const limits = { ...SHORT_LIMITS, firstPatience: 1 };
+  const limits = { ...LIMITS, firstPatience: 1 };
   const opening = openWithin(limits, { url: server.url, tenant: randomUUID() });
   await sleep(500);
   await admin.query(`ALTER ROLE ${APPLICATION} CONNECTION LIMIT -1`);
@@ -128,14 +125,17 @@ test("a server that accepts and says nothing is an error in the end", async (t) 
   await store.commit("s", lineCommit(0, "before"));
   proxy.hangs = true;
   proxy.endAll();
-  await sleep(NOTICED);
+  await noticed();
   await assert.rejects(store.load("s"), { code: "unreachable" });
   proxy.hangs = false;
   assert.equal((await store.load("s")).revision, 1);
 });
 
 test("connections that have gone silent are replaced, all of them at once", async (t) => {
-  const { store, proxy } = await openThroughProxy(t, SHORT_LIMITS);
+  const { store, proxy } = await openThroughProxy(t, {
+    ...LIMITS,
+    answer: SHORT_LIMITS.answer,
+  });
   await Promise.all(Array.from({ length: 6 }, () => store.load("s")));
   proxy.freeze();
   assert.deepEqual(await store.commit("s", lineCommit(0, "line")), {
@@ -179,6 +179,12 @@ test("whoever waits for connections that others use is not told that the server 
   );
   assert.ok(written.every(({ ok }) => ok));
 });
+
+/** A pool has seen that its connections were ended, however long the program was kept from running. */
+async function noticed(): Promise<void> {
+  await sleep(100);
+  await nextTurn();
+}
 
 interface ThroughProxy {
   readonly store: Store;
