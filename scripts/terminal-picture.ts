@@ -4,7 +4,6 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { run } from "../src/cli/commands/demo.ts";
 import type { Io } from "../src/cli/io.ts";
@@ -182,7 +181,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, await picture());
 }

@@ -51,7 +51,7 @@ export class Crowd {
   /** Sends one update to all; answers the server's processor time, in microseconds. */
   async update(): Promise<number> {
     const all = this.#until(this.#sockets.length);
-    const [{ cpu }] = await Promise.all([this.#ask<"sent">({ kind: "send", times: 1 }), all]);
+    const [{ cpu }] = await Promise.all([this.#ask<"sent">({ kind: "send" }), all]);
     return cpu;
   }
 

@@ -1,7 +1,7 @@
 /** What the measuring process asks a server process to do. */
 export type Order =
-  /** Writes the update to all, so often, and answers the processor time that it took. */
-  { readonly kind: "send"; readonly times: number } | { readonly kind: "memory" };
+  /** Writes the update to all, and answers the processor time that it took. */
+  { readonly kind: "send" } | { readonly kind: "memory" };
 
 /** What a server process answers. */
 export type Report =

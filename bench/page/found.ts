@@ -3,11 +3,7 @@ import type { Result } from "../results.ts";
 import type { Fact, Facts, Growth, Table } from "../suite.ts";
 
 /** A table, facts or a curve among the kept results. Undefined: the suite was not run since it has them. */
-export function findTable(
-  results: readonly Result[],
-  suite: string,
-  title: string,
-): Table | undefined {
+function findTable(results: readonly Result[], suite: string, title: string): Table | undefined {
   return outcomesOf(results, suite).find(
     (outcome): outcome is Table => "rows" in outcome && outcome.title.startsWith(title),
   );

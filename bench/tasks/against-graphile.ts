@@ -72,7 +72,7 @@ interface Contest {
  * what is compared are the two turns of a round: what else the machine does meanwhile
  * changes from second to second. Who is first changes from round to round.
  */
-export async function openContest(places: Places, server: PostgresServer): Promise<Contest> {
+async function openContest(places: Places, server: PostgresServer): Promise<Contest> {
   const theirs = await server.newDatabase();
   const graphile = await graphileJobs(theirs.superUrl, IN_FLIGHT);
   const ours = await server.newDatabase();
