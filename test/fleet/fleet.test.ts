@@ -10,7 +10,7 @@ import { scaled } from "../../src/testing/scale.ts";
 test("a fleet rides through a restart of its database, and nothing is lost or done twice", async (t) => {
   const agents = Math.max(8, scaled(20));
   await withPlaces(async (places) => {
-    const options = { agents, processes: 2, tasks: 3, pause: 60, outage: 300 };
+    const options = { agents, processes: 2, tasks: 3, pause: 120, outage: 300 };
     const { logs, lasted, outage, problems } = await runFleet(places, options);
     assert.deepEqual(problems, []);
     assert.equal(logs.flatMap(({ done }) => done).length, agents * options.tasks);
