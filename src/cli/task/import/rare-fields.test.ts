@@ -140,4 +140,16 @@ describe("todo.txt", () => {
     const [task] = read("todo.txt", "Rest t:sprint-5").tasks;
     assert.deepEqual([task?.waits, task?.metadata], [[], { t: "sprint-5" }]);
   });
+
+  test("a priority is a letter; whatever else stands there is kept as it is", () => {
+    const readLine = (line: string): unknown[] => {
+      const [task] = read("todo.txt", line).tasks;
+      return [task?.priority, task?.metadata];
+    };
+    assert.deepEqual(readLine("x Rest pri:B"), [1, undefined]);
+    assert.deepEqual(readLine("Rest pri:z"), [4, undefined]);
+    assert.deepEqual(readLine("(A) Rest pri:B"), [0, undefined]);
+    for (const pri of ["1", "high", "é"])
+      assert.deepEqual(readLine(`Rest pri:${pri}`), [2, { pri }]);
+  });
 });

@@ -36,18 +36,19 @@ function taskOf(
   const pairs = new Map(
     words.flatMap(({ pair }) => (pair ? [[pair[1] ?? "", pair[2] ?? ""]] : [])),
   );
-  const letter = parts["priority"] ?? pairs.get("pri");
+  const named = priorityOfLetter(pairs.get("pri"));
+  const priority = priorityOfLetter(parts["priority"]) ?? named;
   const from = timeOf(pairs.get("t"));
   const isDone = parts["done"] !== undefined;
   const [closed, added] = isDone ? [parts["first"], parts["second"]] : [undefined, parts["first"]];
-  pairs.delete("pri");
+  if (named !== undefined) pairs.delete("pri");
   if (from !== undefined) pairs.delete("t");
   return incomingTask(
     {
       key: keyOf(text),
       subject: subject.map(({ word }) => word).join(" ") || text,
       status: isDone ? "done" : "open",
-      ...(letter && { priority: priorityOfLetter(letter) }),
+      ...(priority !== undefined && { priority }),
       labels: words.map(({ word }) => word).filter(isTag),
       ...(from !== undefined && { waits: [{ kind: "until", at: from }] }),
       metadata: Object.fromEntries(pairs),
@@ -59,7 +60,8 @@ function taskOf(
   );
 }
 
-/** A is 0; everything from E on is the last. */
-function priorityOfLetter(letter: string): TaskPriority {
+/** A is 0; everything from E on is the last. What is no letter is no priority. */
+function priorityOfLetter(letter = ""): TaskPriority | undefined {
+  if (!/^[a-z]$/i.test(letter)) return undefined;
   return Math.min(LOWEST, letter.toUpperCase().charCodeAt(0) - 65) as TaskPriority;
 }
