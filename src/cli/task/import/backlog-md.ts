@@ -4,6 +4,8 @@ import { frontMatter } from "./front-matter.ts";
 import type { Lost, Reader, SourceFile } from "./reader.ts";
 import {
   incomingTask,
+  joined,
+  notRead,
   priorityOf,
   textOf,
   timeOf,
@@ -31,23 +33,25 @@ export const backlogMdReader: Reader = {
   name: "backlog-md",
   what: "the folder of Backlog.md",
   recognises: (files) => files.some((file) => matterOf(file) !== undefined),
-  read(files, now) {
-    const read = files.flatMap((file) => {
-      const matter = matterOf(file);
-      return matter ? [{ file, matter }] : [];
-    });
-    return {
-      tasks: read.map(({ file, matter }) => taskOf(file, matter, now)),
-      lost: read.flatMap(({ file, matter }) => lostOf(file, matter)),
-    };
-  },
+  read: (files, now) =>
+    joined(
+      files.filter(mayBeTask).map((file) => {
+        const matter = matterOf(file);
+        if (!matter) return notRead(file.path, "all of it: it is no task");
+        return { tasks: [taskOf(file, matter, now)], lost: lostOf(file, matter) };
+      }),
+    ),
 };
 
-/** Documents and decisions have an id and a title too, but no status. */
-function matterOf({ path, text }: SourceFile): FrontMatter | undefined {
-  const matter = path.endsWith(".md") ? frontMatter(text) : undefined;
+/** Documents and decisions stand beside the tasks, in folders of their own. */
+function mayBeTask({ path }: SourceFile): boolean {
+  return path.endsWith(".md") && !/(?:^|\/)(?:docs|decisions)\//.test(path);
+}
+
+function matterOf(file: SourceFile): FrontMatter | undefined {
+  const matter = mayBeTask(file) ? frontMatter(file.text) : undefined;
   const isTask = ["id", "title", "status"].every((name) => one(matter?.fields[name]) !== undefined);
-  return isTask && !/(?:^|\/)(?:docs|decisions)\//.test(path) ? matter : undefined;
+  return isTask ? matter : undefined;
 }
 
 function taskOf(file: SourceFile, { fields, body }: FrontMatter, now: number): Task {

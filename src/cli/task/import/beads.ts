@@ -2,12 +2,14 @@ import type { Task, TaskNote, TaskPriority, Wait } from "../../../task/index.ts"
 import { TASK_PRIORITIES } from "../../../task/index.ts";
 import type { JsonObject, JsonValue } from "../../../todo/index.ts";
 import { isObject } from "../../../todo/index.ts";
-import type { Lost, Reader } from "./reader.ts";
+import type { Lost, Reader, Reading, SourceFile } from "./reader.ts";
 import {
   firstJsonLine,
   idOf,
   incomingTask,
+  joined,
   jsonLines,
+  notRead,
   textOf,
   textsOf,
   timeOf,
@@ -41,26 +43,21 @@ export const beadsReader: Reader = {
       const value = firstJsonLine(file);
       return isObject(value) && textOf(value["id"]) !== undefined && "title" in value;
     }),
-  read(files, now) {
-    const tasks: Task[] = [];
-    const lost: Lost[] = [];
-    for (const file of files) {
-      const read = jsonLines(file);
-      lost.push(...read.lost);
-      for (const issue of read.objects) {
-        const key = idOf(issue["id"]);
-        if (key === undefined) lost.push({ item: file.path, what: "a line without an id" });
-        else if (issue["status"] === "tombstone") {
-          lost.push({ item: key, what: "all of it: it was deleted there" });
-        } else {
-          tasks.push(taskOf(key, issue, now));
-          lost.push(...lostOf(key, issue));
-        }
-      }
-    }
-    return { tasks, lost };
-  },
+  read: (files, now) =>
+    joined(
+      files.flatMap((file) => {
+        const { objects, lost } = jsonLines(file);
+        return [{ tasks: [], lost }, ...objects.map((issue) => readIssue(file, issue, now))];
+      }),
+    ),
 };
+
+function readIssue({ path }: SourceFile, issue: JsonObject, now: number): Reading {
+  const key = idOf(issue["id"]);
+  if (key === undefined) return notRead(path, "a line without an id");
+  if (issue["status"] === "tombstone") return notRead(key, "all of it: it was deleted there");
+  return { tasks: [taskOf(key, issue, now)], lost: lostOf(key, issue) };
+}
 
 function taskOf(key: string, issue: JsonObject, now: number): Task {
   const status = textOf(issue["status"]) ?? "open";

@@ -1,7 +1,8 @@
 import type { Task } from "../../../task/index.ts";
+import type { LineKeys } from "./line-keys.ts";
 import { lineKeys } from "./line-keys.ts";
-import type { Lost, Reader, SourceFile } from "./reader.ts";
-import { incomingTask } from "./reader.ts";
+import type { Reader, Reading, SourceFile } from "./reader.ts";
+import { incomingTask, joined } from "./reader.ts";
 
 const ITEM = /^(?<indent>\s*)(?:[-*+]|\d+[.)]) \[(?<mark>.)\]\s+(?<text>\S.*)$/;
 const HEADING = /^#{1,6}\s+(?<text>.*?)\s*#*$/;
@@ -22,11 +23,8 @@ export const checklistReader: Reader = {
   recognises: (files) =>
     files.some(({ text }) => text.split(/\r?\n/).some((line) => ITEM.test(line))),
   read(files, now) {
-    const read = files.map((file) => readList(file, now));
-    return {
-      tasks: read.flatMap(({ tasks }) => tasks),
-      lost: read.flatMap(({ lost }) => lost),
-    };
+    const keyOf = lineKeys();
+    return joined(files.map((file) => readList(file, keyOf, now)));
   },
 };
 
@@ -40,11 +38,7 @@ interface Found {
   readonly more: string[];
 }
 
-function readList(
-  { path, text }: SourceFile,
-  now: number,
-): { readonly tasks: readonly Task[]; readonly lost: readonly Lost[] } {
-  const keyOf = lineKeys(path.split("/").at(-1) ?? "");
+function readList({ path, text }: SourceFile, keyOf: LineKeys, now: number): Reading {
   const items: Found[] = [];
   let heading: string | undefined;
   let other = 0;
@@ -58,7 +52,7 @@ function readList(
       const content = item["text"]?.trim() ?? "";
       const found: Found = {
         indent,
-        key: keyOf(`${heading ?? ""}\n${content}`),
+        key: keyOf(path, `${heading ?? ""}\n${content}`),
         mark: item["mark"] ?? " ",
         text: content,
         heading,

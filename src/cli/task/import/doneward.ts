@@ -1,9 +1,8 @@
-import type { Task } from "../../../task/index.ts";
 import { parseTask } from "../../../task/index.ts";
 import { isObject } from "../../../todo/index.ts";
 import { problemWords } from "../draft-lines.ts";
-import type { Lost, Reader } from "./reader.ts";
-import { firstJsonLine, jsonLines } from "./reader.ts";
+import type { Reader, Reading, SourceFile } from "./reader.ts";
+import { firstJsonLine, joined, jsonLines, notRead } from "./reader.ts";
 
 /** What `doneward task export --jsonl` writes. */
 export const donewardReader: Reader = {
@@ -13,22 +12,18 @@ export const donewardReader: Reader = {
     const value = firstJsonLine(file);
     return isObject(value) && value["kind"] === "task" && isObject(value["task"]);
   },
-  read(files) {
-    const tasks: Task[] = [];
-    const lost: Lost[] = [];
-    for (const file of files) {
-      const read = jsonLines(file);
-      lost.push(...read.lost);
-      for (const { task: value } of read.objects) {
-        const parsed = parseTask(value);
-        if (parsed.ok) tasks.push(parsed.task);
-        else {
-          const id = isObject(value) ? value["id"] : undefined;
-          const item = typeof id === "string" ? id : file.path;
-          lost.push({ item, what: `all of it: ${problemWords(parsed)}` });
-        }
-      }
-    }
-    return { tasks, lost };
-  },
+  read: (files) =>
+    joined(
+      files.flatMap((file) => {
+        const { objects, lost } = jsonLines(file);
+        return [{ tasks: [], lost }, ...objects.map(({ task }) => readTask(file, task))];
+      }),
+    ),
 };
+
+function readTask({ path }: SourceFile, value: unknown): Reading {
+  const parsed = parseTask(value);
+  if (parsed.ok) return { tasks: [parsed.task], lost: [] };
+  const id = isObject(value) ? value["id"] : undefined;
+  return notRead(typeof id === "string" ? id : path, `all of it: ${problemWords(parsed)}`);
+}

@@ -2,10 +2,12 @@ import type { Task, TaskNote, TaskPriority } from "../../../task/index.ts";
 import { TASK_PRIORITIES } from "../../../task/index.ts";
 import type { JsonObject } from "../../../todo/index.ts";
 import { isObject, parsedJson } from "../../../todo/index.ts";
-import type { Lost, Reader, SourceFile } from "./reader.ts";
+import type { Lost, Reader, Reading, SourceFile } from "./reader.ts";
 import {
   idOf,
   incomingTask,
+  joined,
+  notRead,
   textOf,
   timeOf,
   unknownFields,
@@ -24,19 +26,26 @@ const KNOWN = [
 export const githubReader: Reader = {
   name: "github",
   what: "gh issue list --json number,title,body,state,…",
-  recognises: ([file]) => issuesIn(file).some((issue) => "number" in issue && "title" in issue),
-  read(files, now) {
-    const issues = files.flatMap(issuesIn).filter((issue) => idOf(issue["number"]) !== undefined);
-    return {
-      tasks: issues.map((issue) => taskOf(issue, now)),
-      lost: issues.flatMap(lostOf),
-    };
-  },
+  recognises: (files) =>
+    files.some((file) =>
+      itemsIn(file)?.some((item) => isObject(item) && "number" in item && "title" in item),
+    ),
+  read: (files, now) => joined(files.flatMap((file) => readIssues(file, now))),
 };
 
-function issuesIn(file: SourceFile | undefined): readonly JsonObject[] {
-  const value = parsedJson(file?.text ?? "");
-  return Array.isArray(value) ? value.filter(isObject) : [];
+function itemsIn({ text }: SourceFile): readonly unknown[] | undefined {
+  const value = parsedJson(text);
+  return Array.isArray(value) ? value : undefined;
+}
+
+function readIssues(file: SourceFile, now: number): readonly Reading[] {
+  const items = itemsIn(file);
+  if (!items) return [notRead(file.path, "a file without issues")];
+  return items.map((item) =>
+    isObject(item) && idOf(item["number"]) !== undefined
+      ? { tasks: [taskOf(item, now)], lost: lostOf(item) }
+      : notRead(file.path, "an item without a number"),
+  );
 }
 
 /** Numbers are unique in a repository, addresses everywhere. */

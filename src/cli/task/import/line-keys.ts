@@ -2,15 +2,19 @@ import { hashText } from "../../../todo/index.ts";
 
 const DIGITS = 16;
 
+/** The key of a line in the file with this path. */
+export type LineKeys = (path: string, text: string) => string;
+
 /**
- * Gives lines without an id a key that a later import finds again: from the text
- * and, where a text comes more than once, from how often it came before.
+ * Gives lines without an id a key that a later import finds again: from the file's
+ * name, the text and, where that comes more than once, from how often it came before.
  */
-export function lineKeys(place: string): (text: string) => string {
+export function lineKeys(): LineKeys {
   const seen = new Map<string, number>();
-  return (text) => {
-    const times = (seen.get(text) ?? 0) + 1;
-    seen.set(text, times);
-    return `${place}/${hashText(text).slice(0, DIGITS)}${times > 1 ? `.${times}` : ""}`;
+  return (path, text) => {
+    const key = `${path.split("/").at(-1)}/${hashText(text).slice(0, DIGITS)}`;
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    return times > 1 ? `${key}.${times}` : key;
   };
 }

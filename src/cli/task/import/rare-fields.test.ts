@@ -60,6 +60,52 @@ describe("beads", () => {
   });
 });
 
+describe("Task Master", () => {
+  const readTags = (tags: JsonObject): Reading => read("tasks.json", JSON.stringify(tags));
+
+  test("an item that is no task is told, and takes none of the others with it", () => {
+    const { tasks, lost } = readTags({
+      master: { tasks: [{ id: 1, title: "T" }, { title: "nameless" }, "text"] },
+      other: { tasks: [{ id: 1, title: "T", subtasks: [{ title: "nameless" }] }] },
+    });
+    assert.deepEqual(
+      tasks.map(({ id }) => id),
+      ["master/1", "other/1"],
+    );
+    const what = "an item without an id";
+    assert.deepEqual(lost, [
+      { item: "master", what },
+      { item: "master", what },
+      { item: "other/1", what },
+    ]);
+  });
+
+  test("an item without a title goes by its id", () => {
+    const { tasks } = readTags({ tasks: [{ id: 1, title: "T" }, { id: 2 }] });
+    assert.deepEqual(
+      tasks.map(({ subject }) => subject),
+      ["T", "master/2"],
+    );
+  });
+
+  test("is found among the files that it writes beside its tasks", () => {
+    const files = [
+      { path: "tasks/task_001.txt", text: "# Task ID: 1\n" },
+      { path: "tasks/tasks.json", text: JSON.stringify({ tasks: [{ id: 1, title: "T" }] }) },
+    ];
+    const { tasks, lost } = readerFor(files, undefined).read(files, NOW);
+    assert.equal(tasks.length, 1);
+    assert.deepEqual(lost, [{ item: "tasks/task_001.txt", what: "a file without tasks" }]);
+  });
+
+  test("settings of other tools are none of its tasks", () => {
+    for (const tasks of [[], [{ label: "build", type: "shell" }]]) {
+      const files = [{ path: ".vscode/tasks.json", text: JSON.stringify({ tasks }) }];
+      assert.throws(() => readerFor(files, undefined), /looks like tasks/);
+    }
+  });
+});
+
 describe("Backlog.md", () => {
   const readTask = (folder: string, more = ""): Reading["tasks"][number] | undefined =>
     read(
@@ -100,6 +146,16 @@ describe("Backlog.md", () => {
     );
   });
 
+  test("a file that is no task is told", () => {
+    const files = [
+      { path: "backlog/tasks/task-1.md", text: "---\nid: task-1\ntitle: T\nstatus: To Do\n---\n" },
+      { path: "backlog/tasks/task-2.md", text: "---\nid: task-2\ntitle: T\n---\n" },
+      { path: "backlog/docs/doc-1.md", text: "Text" },
+    ];
+    const { lost } = readerFor(files, undefined).read(files, NOW);
+    assert.deepEqual(lost, [{ item: "backlog/tasks/task-2.md", what: "all of it: it is no task" }]);
+  });
+
   test("documents and decisions are no tasks, whatever they have", () => {
     const text = "---\nid: doc-1\ntitle: Title\nstatus: Draft\n---\n";
     const task = { path: "backlog/tasks/task-1.md", text: text.replace("doc-1", "task-1") };
@@ -133,6 +189,19 @@ describe("GitHub", () => {
     );
     assert.deepEqual(priorities, [1, 0, 3, 2, 2]);
   });
+
+  test("what is no issue is told", () => {
+    const readAs = (text: string): Reading["lost"] =>
+      readerFor([], "github").read([{ path: "issues.json", text }], NOW).lost;
+    const what = "an item without a number";
+    assert.deepEqual(readAs('[{ "number": 1 }, { "title": "T" }, 5]'), [
+      { item: "issues.json", what },
+      { item: "issues.json", what },
+    ]);
+    for (const text of ["", "no JSON", '{ "number": 1 }']) {
+      assert.deepEqual(readAs(text), [{ item: "issues.json", what: "a file without issues" }]);
+    }
+  });
 });
 
 describe("todo.txt", () => {
@@ -152,4 +221,29 @@ describe("todo.txt", () => {
     for (const pri of ["1", "high", "é"])
       assert.deepEqual(readLine(`Rest pri:${pri}`), [2, { pri }]);
   });
+});
+
+describe("check-lists", () => {
+  test("equal items of files with equal names are two tasks, found again in the same order", () => {
+    const text = "- [ ] Tests\n";
+    const files = ["a/PLAN.md", "b/PLAN.md"].map((path) => ({ path, text }));
+    const keys = readerFor(files, undefined)
+      .read(files, NOW)
+      .tasks.map(({ id }) => id);
+    assert.equal(new Set(keys).size, 2);
+    assert.deepEqual(
+      read("PLAN.md", text).tasks.map(({ id }) => id),
+      keys.slice(0, 1),
+    );
+  });
+});
+
+describe("a text that is not what it is said to be", () => {
+  for (const name of ["doneward", "beads"]) {
+    test(`${name}: is told line by line, however many there are`, () => {
+      const files = [{ path: "big.log", text: "line\n".repeat(150_000) }];
+      const { tasks, lost } = readerFor([], name).read(files, NOW);
+      assert.deepEqual([tasks.length, lost.length], [0, 150_000]);
+    });
+  }
 });

@@ -23,6 +23,19 @@ export interface Reading {
   readonly lost: readonly Lost[];
 }
 
+/** Several readings as one. */
+export function joined(readings: readonly Reading[]): Reading {
+  return {
+    tasks: readings.flatMap(({ tasks }) => tasks),
+    lost: readings.flatMap(({ lost }) => lost),
+  };
+}
+
+/** What comes of an item that cannot be read. */
+export function notRead(item: string, what: string): Reading {
+  return { tasks: [], lost: [{ item, what }] };
+}
+
 /** Reads what another tool wrote. Never throws: what cannot be read is lost, and told. */
 export interface Reader {
   /** As people name it with `--from`. */

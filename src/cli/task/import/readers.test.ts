@@ -122,7 +122,11 @@ test("Backlog.md: front matter, sections, folders", () => {
     "open",
     { status: "Testing" },
   ]);
-  assert.deepEqual(lost, ["task-7: the field references", "task-7: the further assignee @bo"]);
+  assert.deepEqual(lost, [
+    "task-7: the field references",
+    "task-7: the further assignee @bo",
+    "backlog/config.yml.md: all of it: it is no task",
+  ]);
 });
 
 test("Claude Code: edges from either side, hidden tasks left out", () => {

@@ -1,10 +1,12 @@
 import type { Task, Wait } from "../../../task/index.ts";
 import type { JsonObject } from "../../../todo/index.ts";
 import { isObject, parsedJson } from "../../../todo/index.ts";
-import type { Lost, Reader } from "./reader.ts";
+import type { Reader, Reading, SourceFile } from "./reader.ts";
 import {
   idOf,
   incomingTask,
+  joined,
+  notRead,
   priorityOf,
   textOf,
   textsOf,
@@ -35,45 +37,40 @@ const KNOWN = [
 export const taskMasterReader: Reader = {
   name: "task-master",
   what: "tasks.json of Task Master",
-  recognises: ([file]) => tagsOf(parsedJson(file?.text ?? "")).length > 0,
-  read(files, now) {
-    const lists = files.flatMap(({ text }) => tagsOf(parsedJson(text)));
-    const unread = files.filter(({ text }) => tagsOf(parsedJson(text)).length === 0);
-    const read = lists.flatMap(([tag, items]) => items.flatMap((item) => readItem(tag, item, now)));
-    return {
-      tasks: read.map(({ task }) => task),
-      lost: [
-        ...unread.map(({ path }) => ({ item: path, what: "a file without tasks" })),
-        ...read.flatMap(({ lost }) => lost),
-      ],
-    };
-  },
+  recognises: (files) =>
+    files.some((file) =>
+      tagsIn(file).some(([, items]) => items.some((item) => isObject(item) && isTask(item))),
+    ),
+  read: (files, now) => joined(files.flatMap((file) => readFile(file, now))),
 };
 
-function tagsOf(value: unknown): readonly (readonly [tag: string, items: JsonObject[]])[] {
+/** What other tools call their tasks may have an id or a title, but hardly both. */
+function isTask(item: JsonObject): boolean {
+  return "title" in item && idOf(item["id"]) !== undefined;
+}
+
+function tagsIn({ text }: SourceFile): readonly (readonly [tag: string, items: unknown[]])[] {
+  const value = parsedJson(text);
   if (!isObject(value)) return [];
   const lists = Array.isArray(value["tasks"]) ? { [DEFAULT_TAG]: value } : value;
   return Object.entries(lists).flatMap(([tag, list]) => {
     const items = isObject(list) ? list["tasks"] : undefined;
-    const found = Array.isArray(items) ? (items as readonly unknown[]).filter(isObject) : [];
-    const isTasks = found.every((item) => "title" in item && idOf(item["id"]) !== undefined);
-    return isTasks && Array.isArray(items) ? [[tag, found] as const] : [];
+    return Array.isArray(items) ? [[tag, items] as const] : [];
   });
 }
 
-interface ReadItem {
-  readonly task: Task;
-  readonly lost: readonly Lost[];
+function readFile(file: SourceFile, now: number): readonly Reading[] {
+  const tags = tagsIn(file);
+  if (tags.length === 0) return [notRead(file.path, "a file without tasks")];
+  return tags.flatMap(([tag, items]) => items.map((item) => readItem(tag, item, now)));
 }
 
 /** An item and its parts. `parent`: the number of what it is a part of, like 3. */
-function readItem(
-  tag: string,
-  item: JsonObject,
-  now: number,
-  parent?: string,
-): readonly ReadItem[] {
-  const own = idOf(item["id"]) ?? "";
+function readItem(tag: string, item: unknown, now: number, parent?: string): Reading {
+  const own = isObject(item) ? idOf(item["id"]) : undefined;
+  if (!isObject(item) || own === undefined) {
+    return notRead(parent === undefined ? tag : `${tag}/${parent}`, "an item without an id");
+  }
   const number = parent === undefined || own.includes(".") ? own : `${parent}.${own}`;
   const key = `${tag}/${number}`;
   const status = textOf(item["status"]) ?? "pending";
@@ -99,17 +96,15 @@ function readItem(
   );
   const parts = Array.isArray(item["subtasks"]) ? (item["subtasks"] as readonly unknown[]) : [];
   const isStuck = status === "blocked" && task.blockedBy.length === 0;
-  return [
-    {
-      task,
-      lost: [
-        ...unknownFields(key, item, KNOWN),
-        ...unreadDates(key, item, DATES),
-        ...(isStuck ? [{ item: key, what: "the status blocked: nothing says by what" }] : []),
-      ],
-    },
-    ...parts.filter(isObject).flatMap((part) => readItem(tag, part, now, number)),
+  const lost = [
+    ...unknownFields(key, item, KNOWN),
+    ...unreadDates(key, item, DATES),
+    ...(isStuck ? [{ item: key, what: "the status blocked: nothing says by what" }] : []),
   ];
+  return joined([
+    { tasks: [task], lost },
+    ...parts.map((part) => readItem(tag, part, now, number)),
+  ]);
 }
 
 /** Parts name each other by their last number. */

@@ -1,4 +1,5 @@
 import type { Task, TaskPriority } from "../../../task/index.ts";
+import type { LineKeys } from "./line-keys.ts";
 import { lineKeys } from "./line-keys.ts";
 import type { Reader, SourceFile } from "./reader.ts";
 import { incomingTask, timeOf } from "./reader.ts";
@@ -13,21 +14,24 @@ export const todoTxtReader: Reader = {
   name: "todo-txt",
   what: "todo.txt, a task a line",
   recognises: ([file]) => file !== undefined && /(?:todo|done)\.txt$/i.test(file.path),
-  read: (files, now) => ({ tasks: files.flatMap((file) => tasksOf(file, now)), lost: [] }),
+  read(files, now) {
+    const keyOf = lineKeys();
+    return { tasks: files.flatMap((file) => tasksOf(file, keyOf, now)), lost: [] };
+  },
 };
 
-function tasksOf({ path, text }: SourceFile, now: number): readonly Task[] {
-  const keyOf = lineKeys(path.split("/").at(-1) ?? "");
+function tasksOf({ path, text }: SourceFile, keyOf: LineKeys, now: number): readonly Task[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const parts = LINE.exec(line.trim())?.groups;
-    return parts?.["text"] ? [taskOf(parts, parts["text"], keyOf, now)] : [];
+    const words = parts?.["text"];
+    return parts && words ? [taskOf(keyOf(path, words), parts, words, now)] : [];
   });
 }
 
 function taskOf(
+  key: string,
   parts: { readonly [name: string]: string | undefined },
   text: string,
-  keyOf: (text: string) => string,
   now: number,
 ): Task {
   const words = text.split(/\s+/).map((word) => ({ word, pair: PAIR.exec(word) }));
@@ -45,7 +49,7 @@ function taskOf(
   if (from !== undefined) pairs.delete("t");
   return incomingTask(
     {
-      key: keyOf(text),
+      key,
       subject: subject.map(({ word }) => word).join(" ") || text,
       status: isDone ? "done" : "open",
       ...(priority !== undefined && { priority }),
