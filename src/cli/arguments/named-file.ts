@@ -2,13 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileReason } from "../../workstream/todo-command/host.ts";
 import type { Io } from "../io.ts";
+import { withoutMark } from "./byte-order-mark.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What stands in a file that a person named. Throws a `UsageError` if it cannot be read. */
 export function readNamedFile({ cwd }: Pick<Io, "cwd">, path: string): string {
   const file = resolve(cwd, path);
   try {
-    return readFileSync(file, "utf8");
+    return withoutMark(readFileSync(file, "utf8"));
   } catch (error) {
     throw cannot("read", file, error);
   }

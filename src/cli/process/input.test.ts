@@ -45,6 +45,12 @@ describe("standard input that stays open and does not make anybody wait", { skip
   });
 });
 
+test("a byte order mark before standard input is no part of it", () => {
+  const words = ["--input-type=module", "-e", READER];
+  const { stdout } = spawnSync(process.execPath, words, { input: "\uFEFF{}", encoding: "utf8" });
+  assert.equal(stdout, "2 1\n");
+});
+
 /** `reads` when it begins to, `answer` is what it says at its end. */
 function startReader(t: TestContext, pipe: number) {
   // Node would have its child wait for what it is given as standard input; a shell leaves it as it is.

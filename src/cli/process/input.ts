@@ -1,4 +1,5 @@
 import { existsSync, read } from "node:fs";
+import { withoutMark } from "../arguments/byte-order-mark.ts";
 
 const CHUNK = 64 * 1024;
 
@@ -11,7 +12,7 @@ let isReading = false;
  */
 export async function processInput(isWhole?: (text: string) => boolean): Promise<string> {
   const chunks: Buffer[] = [];
-  const textSoFar = (): string => Buffer.concat(chunks).toString("utf8");
+  const textSoFar = (): string => withoutMark(Buffer.concat(chunks).toString("utf8"));
   const isLast = (part: Buffer): boolean =>
     isWhole !== undefined && mayBeLast(part) && isWhole(textSoFar());
   try {

@@ -119,6 +119,32 @@ describe("task import", () => {
     }
   });
 
+  test("of items with one id the last is taken, and the others are told", async () => {
+    const world = fakeWorld();
+    const lines = ["First", "Second"].map((title) => JSON.stringify({ id: "bd-1", title }));
+    write(world, "issues.jsonl", lines.join("\n"));
+    const { added, lost } = await ask(world, "import", "issues.jsonl");
+    assert.deepEqual(lost, [{ item: "bd-1", what: "all of it: a later item has the same id" }]);
+    assert.equal((await ask(world, "show", added[0])).task.subject, "Second");
+  });
+
+  test("a byte order mark before the text is no part of it", async () => {
+    const sources = {
+      "issues.jsonl": JSON.stringify({ id: "bd-1", title: "T" }),
+      "issues.json": JSON.stringify([{ number: 1, title: "T" }]),
+      "PLAN.md": "# Build\n- [ ] T\n",
+    };
+    for (const [path, text] of Object.entries(sources)) {
+      const world = fakeWorld();
+      const marked = `\uFEFF${text}`;
+      write(world, path, marked);
+      write(world, `folder/${path}`, marked);
+      const from = await ask(world, "import", path, "--dry-run");
+      assert.deepEqual([from.added.length, from.lost], [1, []], path);
+      assert.equal((await ask(world, "import", "folder")).added.length, 1);
+    }
+  });
+
   test("circles are cut, and told", async () => {
     const world = fakeWorld();
     const tasks = [1, 2, 3].map((id) => ({ id, title: `T${id}`, dependencies: [(id % 3) + 1] }));

@@ -1,4 +1,4 @@
-import type { Tangle } from "../../task/index.ts";
+import type { Tangle, Task } from "../../task/index.ts";
 import { counted } from "../../views/text/numbers.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import type { MovedIn } from "../../workstream/board/index.ts";
@@ -40,7 +40,8 @@ export const run: Run = taskVerb({
       const isOwn = reader.name === "doneward";
       const moved = await board.moveIn(tasks, { dryRun, ...(!isOwn && { from: reader.name }) });
       bar.clear();
-      return tell({ format: reader.name, dryRun, moved, lost }, options.json, io);
+      const notCarried = [...lost, ...doublesAsLost(tasks), ...moved.tangles.map(tangleAsLost)];
+      return tell({ format: reader.name, dryRun, moved, lost: notCarried }, options.json, io);
     } finally {
       bar.clear();
     }
@@ -55,20 +56,27 @@ interface Imported {
 }
 
 function tell({ format, dryRun, moved, lost }: Imported, json: boolean, io: Io): number {
-  const { tasks, present, tangles } = moved;
-  const notCarried = [...lost, ...tangles.map(tangleAsLost)];
+  const { tasks, present } = moved;
   if (json) {
     const added = tasks.map(({ id }) => id);
-    printJson(io, "tasks-imported", { ok: true, format, dryRun, added, present, lost: notCarried });
+    printJson(io, "tasks-imported", { ok: true, format, dryRun, added, present, lost });
     return EXIT.done;
   }
   const verb = dryRun ? "Would import" : "Imported";
   const before = present > 0 ? `; ${counted(present, "task")} had come before` : "";
   printLines(io.stdout, [
     `${verb} ${counted(tasks.length, "task")} (${format})${before}.`,
-    ...lostLines(notCarried),
+    ...lostLines(lost),
   ]);
   return EXIT.done;
+}
+
+/** Of items with one id the last is taken. */
+function doublesAsLost(tasks: readonly Task[]): readonly Lost[] {
+  const taken = new Map(tasks.map((task) => [task.id, task]));
+  return tasks
+    .filter((task) => taken.get(task.id) !== task)
+    .map(({ id }) => ({ item: id, what: "all of it: a later item has the same id" }));
 }
 
 function tangleAsLost({ task, reference, as, problem }: Tangle): Lost {

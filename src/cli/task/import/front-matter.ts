@@ -9,7 +9,7 @@ export interface FrontMatter {
  * a list in brackets or line by line, or a block of text. Undefined: there is none.
  */
 export function frontMatter(text: string): FrontMatter | undefined {
-  const [, head, body] = /^\uFEFF?---\r?\n(.*?)\r?\n---\r?(?:\n(.*))?$/s.exec(text) ?? [];
+  const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?(?:\n(.*))?$/s.exec(text) ?? [];
   if (head === undefined) return undefined;
   const fields = new Map<string, string | readonly string[]>();
   const lines = head.split(/\r?\n/);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
+import { withoutMark } from "../../arguments/byte-order-mark.ts";
 import { cannot } from "../../arguments/named-file.ts";
 import { UsageError } from "../../arguments/usage-error.ts";
 import type { Io } from "../../io.ts";
@@ -27,19 +28,23 @@ export async function sourceFiles(
   const place = resolve(io.cwd, path);
   try {
     if (!statSync(place).isDirectory()) {
-      return [{ path: basename(place), text: readFileSync(place, "utf8") }];
+      return [{ path: basename(place), text: textIn(place) }];
     }
     const root = below(place);
     const paths = statSync(root).isDirectory() ? [...filesIn(root)].sort() : [root];
     const above = resolve(root, "..");
     return paths.map((file, read) => {
       onRead(read + 1, paths.length);
-      return { path: relative(above, file).split(sep).join("/"), text: readFileSync(file, "utf8") };
+      return { path: relative(above, file).split(sep).join("/"), text: textIn(file) };
     });
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw cannot("read", place, error);
   }
+}
+
+function textIn(file: string): string {
+  return withoutMark(readFileSync(file, "utf8"));
 }
 
 /** The folder itself, or in a project's folder what a tool keeps there. */
