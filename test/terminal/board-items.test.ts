@@ -53,6 +53,21 @@ describe("todos on the board", () => {
     assert.doesNotMatch(shown(named.slice(0, 1)), /First/);
   });
 
+  test("stand under the names of their own phases also where the filter hides the first", () => {
+    const phases = ["First", "Second"].map((name) => ({
+      name,
+      todos: ["read", "write"].map((what) => ({
+        ...todo,
+        id: `${name} ${what}`,
+        content: `${what} it`,
+        status: "pending" as const,
+      })),
+    }));
+    const of = { ...model, agent: { ...agent, phases } };
+    assert.match(textOf(of, "2/write\r"), /First\n.*write it[^]*Second\n.*write it/);
+    assert.equal(textOf(of, "2").match(/First|Second/g)?.length, 2);
+  });
+
   test("show the lists of the children that work for them, and of no others", () => {
     const [child] = agent.children;
     assert.ok(child);

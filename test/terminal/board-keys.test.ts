@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BoardModel } from "../../src/tui/board/index.ts";
+import { FIRST_LOOK } from "../../src/tui/board/index.ts";
 import { hostileAgent, hostileModel } from "./hostile-agent.ts";
 import { typed } from "./typed-board.ts";
 
@@ -87,6 +88,36 @@ describe("the keys of the board", () => {
     assert.equal(at(PAGE_DOWN), "x21");
     assert.equal(at(PAGE_DOWN + PAGE_DOWN + PAGE_UP), "x21");
     assert.deepEqual([at("G"), at("Gj"), at("Gg"), at("k")], ["x59", "x59", "x0", "x0"]);
+  });
+
+  test("act on the agent at the cursor, also where the filter has hidden the chosen one", () => {
+    const [row = assert.fail()] = model.agents;
+    const agents = ["a", "b"].map((id) => ({ ...row, id, name: `agent ${id}` }));
+    const among = { ...model, agents };
+    assert.deepEqual(typed(among, "s").wishes, [{ kind: "stop", agent: "a" }]);
+    for (const keys of ["/agent b\r", "3/agent b\r1"]) {
+      const { state } = typed(among, `${keys}\r`);
+      assert.deepEqual([state.tab, state.chosen], ["todos", "b"], keys);
+    }
+    for (const keys of ["js", "ja", "/agent b\rs", "3/agent b\r1s"]) {
+      const { state, wishes } = typed(among, keys);
+      assert.deepEqual([state.chosen, state.mode, wishes], ["b", "look", []], keys);
+      assert.match(state.said, /^Still reading/, keys);
+      const read = { ...among, agent: { ...hostileAgent("ordinary"), row: agents[1] ?? row } };
+      assert.deepEqual(typed(read, "s", state).wishes, [{ kind: "stop", agent: "b" }]);
+    }
+  });
+
+  test("say of an agent that is gone that it is", () => {
+    const { agent: _gone, ...left } = { ...model, agents: [] };
+    const { state, wishes } = typed(left, "s", { ...FIRST_LOOK, chosen: "a", tab: "todos" });
+    assert.deepEqual([state.said, wishes], ["The agent is gone.", []]);
+  });
+
+  test("keep where the todos stood as long as the agent is the same", () => {
+    const { state } = typed(model, "2j1kk2");
+    assert.equal(state.at.todos, typed(model, "2j").state.at.todos);
+    assert.ok(state.at.todos !== undefined);
   });
 
   test("forget where the todos of another agent stood", () => {

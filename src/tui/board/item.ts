@@ -8,8 +8,8 @@ export interface BoardItem {
   readonly isFirst?: boolean;
   /** What the filter looks in. */
   readonly text: string;
-  /** Headings before it. */
-  readonly above?: readonly string[];
+  /** What it stands under; shown before the first of those that have the same. */
+  readonly heading?: string;
   /** Asked for only if it is in sight. */
   line(): string;
   /** What is told while the cursor is here. */

@@ -67,13 +67,15 @@ function pressInPlan(state: BoardState, key: Key, model: BoardModel, sight: Sigh
   return { state: { ...state, planTop: Math.min(last, Math.max(0, state.planTop + steps)) } };
 }
 
-function pressInList(state: BoardState, key: Key, model: BoardModel, sight: Sight): Pressed {
+function pressInList(was: BoardState, key: Key, model: BoardModel, sight: Sight): Pressed {
   const steps = stepsOf(key, sight.rows);
-  if (steps !== undefined) return { state: moved(state, steps, sight) };
+  if (steps !== undefined) return { state: moved(was, steps, sight) };
+  // The filter may have moved the cursor to another agent.
+  const state = was.tab === "agents" ? moved(was, 0, sight) : was;
   if ("name" in key) return { state: named(state, key.name, sight) };
   const tab = TABS[Number(key.typed) - 1];
   if (tab) return { state: { ...state, tab } };
-  const { agent } = model;
+  if (key.typed === "s" || key.typed === "a") return pressOnAgent(state, key.typed, model);
   switch (key.typed) {
     case "q":
       return { state, wish: { kind: "quit" } };
@@ -81,20 +83,29 @@ function pressInList(state: BoardState, key: Key, model: BoardModel, sight: Sigh
       return { state: { ...state, mode: "filter" } };
     case "?":
       return { state: { ...state, mode: "keys" } };
-    case "s": {
-      if (!agent) return { state };
-      const kind = agent.continuation.isPaused ? "resume" : "stop";
-      return { state, wish: { kind, agent: agent.row.id } };
-    }
-    case "a": {
-      const plan = agent?.plan?.current;
-      return plan?.state === "proposed"
-        ? { state: { ...state, mode: "plan", plan: plan.hash, planTop: 0 } }
-        : { state: { ...state, said: "No plan of this agent waits for approval." } };
-    }
     default:
       return { state };
   }
+}
+
+/** What stops an agent, or shows its plan: no other than the one that is chosen. */
+function pressOnAgent(state: BoardState, typed: "s" | "a", model: BoardModel): Pressed {
+  const { agent, agents } = model;
+  const { chosen = agent?.row.id } = state;
+  if (agent?.row.id !== chosen) {
+    const isThere = agents.some(({ id }) => id === chosen);
+    const said = isThere ? `Still reading this agent. Press ${typed} again.` : "The agent is gone.";
+    return { state: { ...state, said } };
+  }
+  if (typed === "s") {
+    if (!agent) return { state };
+    const kind = agent.continuation.isPaused ? "resume" : "stop";
+    return { state, wish: { kind, agent: agent.row.id } };
+  }
+  const plan = agent?.plan?.current;
+  return plan?.state === "proposed"
+    ? { state: { ...state, mode: "plan", plan: plan.hash, planTop: 0 } }
+    : { state: { ...state, said: "No plan of this agent waits for approval." } };
 }
 
 function named(state: BoardState, name: NamedKey, { items }: Sight): BoardState {
@@ -143,8 +154,8 @@ function moved(state: BoardState, steps: number, { items, here }: Sight): BoardS
   const next = items[Math.min(items.length - 1, Math.max(0, here + steps))];
   if (next === undefined) return state;
   const at = { ...state.at, [tab]: next };
+  if (tab !== "agents" || next === state.chosen) return { ...state, at };
   // Another agent has other todos and decisions.
-  if (tab !== "agents") return { ...state, at };
   const { todos: _todos, decisions: _decisions, ...kept } = at;
   return { ...state, at: kept, chosen: next };
 }

@@ -140,10 +140,13 @@ function listLines(
 ): string[] {
   const blank = " ".repeat(displayWidth(symbols.cursor));
   // Every item takes a row, so that those further away are not in sight.
-  const near = items.slice(Math.max(0, here - room), here + room + 1);
-  const own = Math.min(here, room);
-  const blocks = near.map(({ above = [], line, details }, place) => [
-    ...above.map((heading) => `${blank} ${heading}`),
+  const first = Math.max(0, here - room);
+  const near = items.slice(first, here + room + 1);
+  const own = here - first;
+  const isNew = (heading: string | undefined, place: number): boolean =>
+    heading !== undefined && heading !== items[first + place - 1]?.heading;
+  const blocks = near.map(({ heading, line, details }, place) => [
+    ...(isNew(heading, place) ? [`${blank} ${heading}`] : []),
     place === own ? `${style.accent(symbols.cursor)} ${line()}` : `${blank} ${line()}`,
     ...(place === own ? details().map((detail) => `${blank} ${detail}`) : []),
   ]);

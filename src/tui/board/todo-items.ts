@@ -14,11 +14,11 @@ export function todoItems(agent: AgentDocument, now: number, look: Look): BoardI
   const phases = agent.phases.filter(({ todos }) => todos.length > 0);
   const first = focusOf(agent) ?? incompleteTodos(allTodos(agent))[0];
   return phases.flatMap(({ name, todos }) =>
-    todos.map((todo, place) => ({
+    todos.map((todo) => ({
       key: todo.id,
       isFirst: todo.id === first?.id,
       text: `${todo.content} ${todo.status} ${name}`,
-      ...(phases.length > 1 && place === 0 && { above: [heading(name, look)] }),
+      ...(phases.length > 1 && { heading: headingOf(name, look) }),
       line: () => todoLine(todo, moment, look),
       details: () => [
         ...todoDetails(todo, now, look),
@@ -28,7 +28,7 @@ export function todoItems(agent: AgentDocument, now: number, look: Look): BoardI
   );
 }
 
-function heading(name: string, { style, symbols, columns }: Look): string {
+function headingOf(name: string, { style, symbols, columns }: Look): string {
   return style.bold(clip(safeText(name), columns, symbols.ellipsis));
 }
 
