@@ -1,13 +1,26 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { World } from "../fixtures/fake-world.ts";
+import type { Store } from "../../stores/contract.ts";
+import type { Shows, World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
 import type { Terminal } from "../io.ts";
 
 const TERMINAL = { columns: 80, rows: 24 };
 
 /** Types the keys, and quits once the screen has shown something. Answers all that was written. */
-async function typed(world: World, keys: string, shown: RegExp): Promise<string> {
+function typed(world: World, keys: string, shown: RegExp): Promise<string> {
+  return watched(world, async (type, shows) => {
+    type(keys);
+    await shows(shown);
+  });
+}
+
+/** Quits once that is done. Answers all that was written. */
+async function watched(
+  world: World,
+  act: (type: (keys: string) => void, shows: Shows) => Promise<void>,
+  store: Store = world.store,
+): Promise<string> {
   let type = (_keys: string): void => {};
   const keyboard: Terminal = {
     hasKeys: true,
@@ -24,9 +37,9 @@ async function typed(world: World, keys: string, shown: RegExp): Promise<string>
   const { code, out, err } = await world.run(["watch", "--full"], {
     terminal: TERMINAL,
     keyboard,
+    openStore: async () => ({ ...store, close: async () => {} }),
     async untilEnded(shows) {
-      type(keys);
-      await shows(shown);
+      await act(type, shows);
       type("\x1b");
       type("q");
       await new Promise(() => {});
@@ -71,6 +84,30 @@ describe("doneward watch --full", () => {
     assert.match((await world.run(["plan", "show"])).out, /proposed/);
     await typed(world, "ay", /Plan 1 is approved/);
     assert.match((await world.run(["plan", "show"])).out, /approved by ada/);
+  });
+
+  test("reads again what could not be read, though nobody writes", async () => {
+    const world = fakeWorld();
+    await world.run(["add", "Fix the bug"]);
+    await world.run(["add", "Fix another"], { cwd: fakeWorld().root });
+    let isBroken = false;
+    const journal: Store["journal"] = async (...asked) => {
+      if (isBroken) throw new Error("out of order");
+      return world.store.journal(...asked);
+    };
+    const store = { ...world.store, journal };
+    await watched(
+      world,
+      async (type, shows) => {
+        await shows(/0\/1[^]*0\/1/);
+        isBroken = true;
+        type("gG");
+        await shows(/may be old: .*out of order/);
+        isBroken = false;
+        await shows(/may be old[^]*0 need you/);
+      },
+      store,
+    );
   });
 
   test("needs a terminal", async () => {

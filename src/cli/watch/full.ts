@@ -61,7 +61,7 @@ class FullBoard {
         hasDemo: false,
       },
       onError: (error) => {
-        this.#trouble = troubleWords(error);
+        this.#fail(error);
         this.#alarm.ring();
       },
     });
@@ -152,22 +152,29 @@ class FullBoard {
     this.#isRead = true;
     try {
       await this.#feed.settled();
-      const { agents, now } = this.#feed.overview();
+      const overview = this.#feed.overview();
+      const agents = overview.agents.toSorted(byNeed);
       const id = this.#state.chosen ?? agents[0]?.id;
       const agent = this.#feed.agents().find((one) => one.id === id && one.row);
       const board = this.#feed.boards().find(({ name }) => name === this.#boardName);
       const page = await board?.page({ limit: MOST_TASKS });
       this.#model = {
-        now,
-        agents: agents.toSorted(byNeed),
+        now: overview.now,
+        agents,
         ...(agent && { agent: await agentDocument(agent) }),
         tasks: page?.tasks ?? [],
         hasMoreTasks: page?.next !== undefined,
       };
       this.#trouble = undefined;
     } catch (error) {
-      this.#trouble = troubleWords(error);
+      this.#fail(error);
     }
+  }
+
+  /** What could not be read is read again at the next tick: perhaps nobody writes meanwhile. */
+  #fail(error: unknown): void {
+    this.#trouble = troubleWords(error);
+    this.#isRead = false;
   }
 }
 
