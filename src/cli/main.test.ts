@@ -45,8 +45,11 @@ describe("help", () => {
 describe("usage errors", () => {
   const cases: readonly (readonly [argv: readonly string[], message: string])[] = [
     [["doen"], 'Unknown command "doen". Did you mean done?'],
-    [["frobnicate"], 'Unknown command "frobnicate". doneward --help lists them.'],
-    [["toString"], 'Unknown command "toString". doneward --help lists them.'],
+    [["frobnicate"], 'Unknown command "frobnicate". doneward --help lists the commands.'],
+    [["toString"], 'Unknown command "toString". doneward --help lists the commands.'],
+    [["ls"], 'Unknown command "ls". Did you mean show?'],
+    [["delete", "login"], 'Unknown command "delete". Did you mean rm?'],
+    [["install", "claude"], 'Unknown client "claude". Did you mean claude-code?'],
     [["done", "--jsn"], "Unknown option --jsn: did you mean --json?"],
     [["done", "-x"], "Unknown option -x (words that begin with - go behind --)"],
     [["done", "--json=1"], "--json takes no value"],

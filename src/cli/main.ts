@@ -12,6 +12,18 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["-V", "version"],
 ]);
 
+/** What other tools call it, where no letters are near. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ["list", "show"],
+  ["ls", "show"],
+  ["new", "add"],
+  ["complete", "done"],
+  ["finish", "done"],
+  ["cancel", "drop"],
+  ["delete", "rm"],
+  ["remove", "rm"],
+]);
+
 /** Runs the command that the words name, `status` if they name none. Answers the exit code. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   const [first, ...rest] = argv;
@@ -24,13 +36,17 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 async function runCommand(name: string, argv: readonly string[], io: Io): Promise<number> {
   try {
     const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (!load) {
-      throw unknownName("command", name, Object.keys(COMMANDS), "doneward --help lists them.");
-    }
+    if (!load) throw unknownCommand(name);
     return await (await load()).run(argv, io);
   } catch (error) {
     return failed(error, argv, io);
   }
+}
+
+function unknownCommand(name: string): Error {
+  const meant = ELSEWHERE.get(name);
+  const hint = meant ? `Did you mean ${meant}?` : "doneward --help lists the commands.";
+  return unknownName("command", name, Object.keys(COMMANDS), hint);
 }
 
 // Not `import.meta.main`: the bundle, which imports this file too, has no `import.meta`.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nearest } from "./nearest.ts";
 
-const known = ["add", "done", "drop", "export", "history", "reminders"];
+const known = ["add", "done", "drop", "export", "extend", "history", "reminders", "statusline"];
 
 for (const [word, meant, why] of [
   ["doen", "done", "two letters swapped"],
@@ -11,6 +11,9 @@ for (const [word, meant, why] of [
   ["addd", "add", "a letter too many"],
   ["DONE", "done", "another case"],
   ["reminder", "reminders", "the singular"],
+  ["Hist", "history", "its beginning"],
+  ["ext", "extend", "its beginning, which no other has"],
+  ["ex", undefined, "the beginning of two"],
   ["frobnicate", undefined, "nothing is near"],
   ["x", undefined, "too short to tell"],
 ] as const) {

@@ -1,9 +1,23 @@
-/** The known word that was probably meant, if one is close enough. */
+/** Fewer letters begin too many words. */
+const LEAST_BEGINNING = 3;
+
+/** The known word that was probably meant: one that is close enough, or begins so as no other. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
+  const written = word.toLowerCase();
+  return closest(written, known) ?? begunBy(written, known);
+}
+
+function begunBy(word: string, known: readonly string[]): string | undefined {
+  if (word.length < LEAST_BEGINNING) return undefined;
+  const [first, ...others] = known.filter((candidate) => candidate.startsWith(word));
+  return others.length === 0 ? first : undefined;
+}
+
+function closest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
-    const distance = editDistance(word.toLowerCase(), candidate);
+    const distance = editDistance(word, candidate);
     if (distance < least) {
       best = candidate;
       least = distance;
