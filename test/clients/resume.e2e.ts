@@ -20,7 +20,8 @@ forEachClient(CLIENTS, (start) => {
     await box.doneward("pause");
     await box.doneward("add", "From before");
     await ask("Go");
-    assert.ok(!model.asked[0]?.text.includes(RECALL_HEADER), "a new session is told nothing");
+    assert.ok(!model.asked[0]?.text.includes(RECALL_HEADER), "a new session has nothing to recall");
+    assert.match(model.asked[0]?.text ?? "", /From before/, "but is told what a person changed");
     await ask("Go on", "last");
     assert.equal(model.asked.length, 3);
     const { text = "" } = model.asked[2] ?? {};

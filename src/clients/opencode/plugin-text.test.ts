@@ -74,6 +74,21 @@ test("a session that did not begin in this process is told to be resumed, once",
   assert.deepEqual(system, ["Still open"]);
 });
 
+test("what the model is to be told is not lost to a title or a summary", async (t) => {
+  const { hooks } = await plugin(t);
+  const sessionID = "old";
+  const request = async (agent: string): Promise<string[]> => {
+    const system: string[] = [];
+    await hooks["experimental.chat.system.transform"]?.({ sessionID }, { system });
+    await hooks["chat.params"]?.({ sessionID, agent }, {});
+    return system;
+  };
+  await hooks["chat.message"]?.({ sessionID }, { message: { id: "m" }, parts: [] });
+  for (const aside of ["title", "summary", "compaction"]) await request(aside);
+  assert.deepEqual(await request("build"), ["Still open"]);
+  assert.deepEqual(await request("build"), [], "it is told once");
+});
+
 test("our plugin tells of permissions and questions, and of their answers", async (t) => {
   const { hooks, told } = await plugin(t);
   const events: [type: string, properties: object][] = [

@@ -7,6 +7,8 @@ import { spawn } from "node:child_process";
 
 const PROGRAM = ${JSON.stringify(program)};
 const WINDOWS = process.platform === "win32";
+/** Agents that opencode asks for itself, beside the one at work: what they are told does not count. */
+const ASIDES = ["title", "summary", "compaction"];
 
 /** One event after the other: what comes of a stop depends on what was told before. */
 let told = Promise.resolve();
@@ -108,7 +110,10 @@ export const Doneward = async ({ client, directory }) => {
       // After a compaction the next request is made at once.
       await told;
       system.push(...(contexts.get(sessionID) ?? []));
-      contexts.delete(sessionID);
+    },
+    // The only hook of a request that says whose it is comes right after.
+    "chat.params": async ({ sessionID, agent }) => {
+      if (!ASIDES.includes(agent)) contexts.delete(sessionID);
     },
   };
 };
