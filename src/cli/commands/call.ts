@@ -12,12 +12,12 @@ import { printJson, printText, safeJson } from "../print/print.ts";
 import { boardOfWorkspace } from "../workspace/board-of-workspace.ts";
 import { withList } from "../workspace/open-list.ts";
 
-export const help = `Usage: doneward call <tool> [json|-] [options]
+export const help = `Usage: doneward call <tool> [<json>|-] [options]
 
 Calls a tool as a model would and prints the reply that the model would get.
 Exit code 1 if the reply is an error. Without input the tool gets {}.
 
-  json            the tool's input; - reads it from standard input
+  <json>          the tool's input; - reads it from standard input
   --dialect NAME  whose tools (default: our own)
   --jsonl         many calls: each line of standard input is {"tool", "input"},
                   or just an input for <tool>; one result a line

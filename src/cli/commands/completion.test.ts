@@ -175,6 +175,19 @@ describe("completion offers", () => {
     assert.notEqual(there, id);
   });
 
+  test("what may stand in a place, where that is known", async () => {
+    const world = fakeWorld();
+    const words = (...typed: string[]): Promise<string[]> => complete(world, ...typed);
+    assert.deepEqual(await words("notify", "on", ""), ["bell", "desktop", "command"]);
+    assert.ok((await words("reminders", "off", "st")).includes("stale-list"));
+    assert.deepEqual(await words("evidence", "--require", ""), ["off", "nudge", "refuse"]);
+    assert.deepEqual(await words("mcp", "--tools", "todo,"), ["todo,task", "todo,plan"]);
+    assert.deepEqual(await words("call", "todo_"), ["todo_set", "todo_update", "todo_read"]);
+    assert.deepEqual(await words("call", "--dialect", "codex", ""), ["update_plan"]);
+    assert.deepEqual(await words("call", "--dialect", "no-such", ""), []);
+    assert.deepEqual(await words("call", "todo_set", ""), []);
+  });
+
   test("the same behind options with values as without them", async () => {
     const world = fakeWorld();
     await world.run(["add", "Fix the login"]);

@@ -19,8 +19,7 @@ export const help = `Usage: doneward mcp [options]
 Serves the todo list of this workspace to an agent over the Model Context
 Protocol, on standard input and output. Clients start it; see their settings.
 
-  --tools NAMES   which tools, with commas between: todo, task, plan
-                  (default: todo)
+  --tools T,T     which tools: todo, task, plan (default: todo)
   --dialect NAME  whose tools (default: our own)
   --store URL     where the list is kept`;
 

@@ -39,8 +39,7 @@ of this workspace over the Model Context Protocol. Ctrl+C ends it.
                     loopback it needs --allow-host
   --allow-host A,B  what others may call it: name:port, or https://name behind a
                     proxy; every other name is refused
-  --tools NAMES     which MCP tools, with commas between: todo, task, plan
-                    (default: todo)
+  --tools T,T       which MCP tools: todo, task, plan (default: todo)
   --dialect NAME    whose tools (default: our own)
   --subscribers N   how many pages may listen at a time (default: 64)
   --demo            starts demo agents to look at; they end with the server

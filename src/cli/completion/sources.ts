@@ -1,8 +1,11 @@
 import { homedir } from "node:os";
 import { CLIENT_SETUPS, TASK_LISTS } from "../../clients/catalogue.ts";
 import { DIALECTS } from "../../dialects/catalogue.ts";
+import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
 import { maskSecrets } from "../../progress/index.ts";
+import { EVIDENCE_POLICIES, REMINDER_KINDS } from "../../reminder/index.ts";
 import { decodeComponent } from "../../scope/scope.ts";
+import { TOOL_GROUPS } from "../../server/mcp/toolset.ts";
 import type { Store } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
 import { allTodos, isOpen } from "../../todo/index.ts";
@@ -11,6 +14,7 @@ import { boardScope } from "../../workstream/board/index.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
 import { COMMANDS } from "../commands.ts";
 import type { Io } from "../io.ts";
+import { CHANNEL_NAMES } from "../notify/channels.ts";
 import { titleOf, topics, wordFor } from "../print/book.ts";
 import { withBoard } from "../task/with-board.ts";
 import { withList } from "../workspace/open-list.ts";
@@ -31,6 +35,11 @@ const VALUES: { readonly [place: string]: Values } = {
   board: boards,
   lane: lanes,
   state: async () => named(TASK_STATES),
+  channel: async () => named(CHANNEL_NAMES),
+  kind: async () => named(REMINDER_KINDS),
+  require: async () => named(EVIDENCE_POLICIES),
+  tools: async () => named(TOOL_GROUPS),
+  tool: toolsOfDialect,
   client: async () => named(CLIENT_SETUPS.map(({ name }) => name)),
   dialect: async () => named(DIALECTS.map(({ name }) => name)),
   shell: async () => named(Object.keys(SCRIPTS)),
@@ -62,6 +71,13 @@ export function sourcesHere(io: Io): Sources {
 
 function named(names: readonly string[]): readonly Candidate[] {
   return names.map((value) => ({ value, about: "" }));
+}
+
+async function toolsOfDialect(_io: Io, { options }: Wanted): Promise<readonly Candidate[]> {
+  const { dialect: wanted = DEFAULT_DIALECT.name } = options;
+  const dialect = DIALECTS.find(({ name }) => name === wanted);
+  const tools = [...(dialect?.tools ?? []), ...(dialect?.tasks?.tools ?? [])];
+  return tools.map(({ name, label }) => ({ value: name, about: label }));
 }
 
 /** Also the short one of a page in a folder. */
