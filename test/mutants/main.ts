@@ -54,7 +54,7 @@ function isGreen(tests: readonly string[]): boolean {
     cwd: copy,
     env: { DONEWARD_TEST_SCALE: "0.2", ...process.env },
     stdio: "ignore",
-    timeout: 120_000,
+    timeout: 300_000,
   });
   return status === 0;
 }
