@@ -4,13 +4,10 @@ import { test } from "node:test";
 import { memoryStore } from "../stores/memory/index.ts";
 import { openWorkstream } from "../workstream/index.ts";
 import { companionOf } from "./companion.ts";
+import { unhandledIn } from "./fixtures/unhandled.ts";
 
 test("a start that cannot be kept is told when the tool ends, and to nobody before", async (t) => {
-  const unhandled: unknown[] = [];
-  const note = (error: unknown): void => void unhandled.push(error);
-  process.on("unhandledRejection", note);
-  t.after(() => process.off("unhandledRejection", note));
-
+  const unhandled = unhandledIn(t);
   const store = memoryStore();
   const work = await openWorkstream({ store, origin: { kind: "tui" }, dialect: "langchain" });
   const companion = companionOf(work);

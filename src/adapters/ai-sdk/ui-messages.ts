@@ -29,7 +29,10 @@ export async function listPart(work: Workstream): Promise<TodoListPart> {
   return { type: "data-todos", id: "todos", data: { list, progress: progressOf(list), ...line } };
 }
 
-/** Writes the list into a stream of UI messages, now and after every change. Answers how to end it. */
+/**
+ * Writes the list into a stream of UI messages, now and after every change. Answers how to end it;
+ * a write that fails ends it too, since nobody reads the stream any more.
+ */
 export async function streamList(
   work: Workstream,
   writer: { write(part: TodoListPart): void },
@@ -37,6 +40,7 @@ export async function streamList(
   let writing = Promise.resolve();
   const write = (): void => {
     writing = writing.then(async () => writer.write(await listPart(work)));
+    writing.catch(stop);
   };
   const stop = work.on("change", write);
   write();

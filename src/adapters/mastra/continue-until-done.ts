@@ -31,12 +31,16 @@ export function continueUntilDone(agent: Runs, work: Workstream): Runs {
   const companion = companionOf(work);
   const run = async (how: keyof Runs, messages: Messages, options: Options = {}) => {
     const { abortSignal } = options;
+    // Nobody waits for it; one that cannot be kept must not end the host's process.
+    const aborted = (): void => void companion.broken(abortSignal).catch(() => {});
+    const over = (): void => abortSignal?.removeEventListener("abort", aborted);
     await companion.userSpoke();
     // A run that is streamed is handed over before it ends, and one that is aborted may not fail.
-    abortSignal?.addEventListener("abort", () => void companion.broken(abortSignal));
+    abortSignal?.addEventListener("abort", aborted);
     try {
-      return await agent[how](messages, { ...options, ...followed(companion, options) });
+      return await agent[how](messages, { ...options, ...followed(companion, options, over) });
     } catch (error) {
+      over();
       await companion.broken(abortSignal);
       throw error;
     }
@@ -47,8 +51,8 @@ export function continueUntilDone(agent: Runs, work: Workstream): Runs {
   } as Runs;
 }
 
-/** What the agent calls on its way, after what the caller wants to be called. */
-function followed(companion: Companion, options: Options): Options {
+/** What the agent calls on its way, after what the caller wants to be called; at the end `over`. */
+function followed(companion: Companion, options: Options, over: () => void): Options {
   return {
     hooks: hooks(companion, options.hooks),
     async onStepFinish(step) {
@@ -59,7 +63,7 @@ function followed(companion: Companion, options: Options): Options {
       const decided = await options.onIterationComplete?.(iteration);
       if (decided || !iteration.isFinal || options.abortSignal?.aborted) return decided;
       const prompt = await companion.stopped();
-      if (prompt === undefined) return undefined;
+      if (prompt === undefined) return over();
       // The feedback of an iteration that was the last one does not reach the model.
       companion.say(prompt);
       return { continue: true };

@@ -60,8 +60,12 @@ function hook(runner: Runner, companion: Companion): () => Promise<void> {
   const told: Promise<void>[] = [];
   const started = (...[, , tool, { toolCall }]: ToolStart): void =>
     companion.toolStarted(callOf(tool, toolCall));
-  const ended = (...[, , tool, output, { toolCall }]: ToolEnd): void =>
-    void told.push(companion.toolEnded(callOf(tool, toolCall), output));
+  const ended = (...[, , tool, output, { toolCall }]: ToolEnd): void => {
+    const kept = companion.toolEnded(callOf(tool, toolCall), output);
+    // Until the run is over nobody waits for it; one that fails must not end the host's process.
+    kept.catch(() => {});
+    told.push(kept);
+  };
   runner.on("agent_tool_start", started);
   runner.on("agent_tool_end", ended);
   return async () => {
