@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Store } from "../stores/contract.ts";
 import { memoryStore } from "../stores/memory/index.ts";
 import { allTodos } from "../todo/index.ts";
 import type { ArchiveDocument } from "./compact-journal.ts";
 import { COMPACT_EVERY, UNDOABLE_CHANGES } from "./compact-journal.ts";
 import { plainDialect } from "./fixtures/plain-dialect.ts";
 import { openWorkstream } from "./index.ts";
+
+/** Till one entry is missing to the number at which old ones are forgotten. */
+async function fillUp(store: Store): Promise<void> {
+  const { revision, seq } = await store.load("tui");
+  const line = { kind: "noted", at: 0, actor: { kind: "runtime" }, data: {} } as const;
+  const entries = Array.from({ length: COMPACT_EVERY - 1 - seq }, () => line);
+  await store.commit("tui", { expected: revision, documents: {}, entries });
+}
 
 test("commits of several entries do not step over the time to forget", async () => {
   const store = memoryStore();
@@ -20,10 +29,7 @@ test("commits of several entries do not step over the time to forget", async () 
   const { hash } = (await work.plan()) ?? assert.fail();
   await work.approvePlan({ hash, by: { kind: "person", name: "Ada" } });
   for (let count = 0; count < UNDOABLE_CHANGES; count++) await add(count);
-  const { revision, seq } = await store.load("tui");
-  const line = { kind: "noted", at: 0, actor: { kind: "runtime" }, data: {} } as const;
-  const entries = Array.from({ length: COMPACT_EVERY - 1 - seq }, () => line);
-  await store.commit("tui", { expected: revision, documents: {}, entries });
+  await fillUp(store);
 
   const proposed = await work.proposePlan("second");
   assert.deepEqual(proposed.ok && proposed.changes, ["voided", "proposed"]);
@@ -31,6 +37,22 @@ test("commits of several entries do not step over the time to forget", async () 
   assert.equal(journal[0]?.seq, 3);
   assert.equal(journal.at(-1)?.kind, "journal-compacted");
   assert.equal(journal.at(-1)?.seq, COMPACT_EVERY + 2);
+});
+
+test("what is committed is answered, also where the journal cannot be made shorter", async () => {
+  const store = memoryStore();
+  const prune = (): Promise<never> => Promise.reject(new Error("out of order"));
+  const origin = { kind: "tui" } as const;
+  const work = await openWorkstream({ store: { ...store, prune }, origin, dialect: plainDialect });
+  const add = (count: number): ReturnType<typeof work.edit> =>
+    work.edit({
+      action: "add",
+      operations: [{ kind: "append", phase: "P", todos: [{ content: `todo ${count}` }] }],
+    });
+  for (let count = 0; count < UNDOABLE_CHANGES; count++) await add(count);
+  await fillUp(store);
+  assert.equal((await add(UNDOABLE_CHANGES)).changes.length, 1);
+  assert.equal(allTodos(await work.list()).length, UNDOABLE_CHANGES + 1);
 });
 
 test("a long journal forgets its beginning, but not what can be undone nor what was finished", async () => {

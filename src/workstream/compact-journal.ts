@@ -34,7 +34,10 @@ export async function commitHere<T>(
 ): Promise<Written<T>> {
   const written = await commitWithRetry(live.store, live.scope, decide);
   const { seqBefore, committed } = written;
-  if (committed && roundsIn(committed.seq) > roundsIn(seqBefore)) await compactJournal(live);
+  if (committed && roundsIn(committed.seq) > roundsIn(seqBefore)) {
+    // The commit stands: what cannot be forgotten now is forgotten with the next round.
+    await compactJournal(live).catch(() => {});
+  }
   return written;
 }
 

@@ -154,6 +154,13 @@ describe("what was observed", () => {
     assert.equal(events, kept.length);
   });
 
+  test("is kept also where what is older cannot be forgotten", async () => {
+    const prune = (): Promise<never> => Promise.reject(new Error("out of order"));
+    const work = await open({ store: { ...memoryStore(), prune } });
+    await Promise.all(Array.from({ length: 5_001 }, () => work.observe({ kind: "compaction" })));
+    assert.equal((await work.progress()).events, 5_001);
+  });
+
   test("needs no list: there is still a line, progress and verdicts", async () => {
     const work = await open();
     await work.observe({ kind: "turn-started" });

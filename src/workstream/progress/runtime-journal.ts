@@ -87,7 +87,8 @@ export class RuntimeJournal {
       const { seq } = committed;
       this.#seq = seq;
       const isDue = Math.floor(seq / KEPT) > Math.floor((seq - entries.length) / KEPT);
-      if (isDue) await this.#store.prune(this.scope, seq - KEPT + 1);
+      // The facts are kept: what cannot be forgotten now is forgotten the next time.
+      if (isDue) await this.#store.prune(this.scope, seq - KEPT + 1).catch(() => {});
       return;
     }
   }
