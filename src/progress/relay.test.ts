@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { PLANTED } from "./fixtures/planted.ts";
 import { ChildRelay } from "./relay.ts";
 
 const texts = (notices: readonly { readonly text: string }[]) => notices.map(({ text }) => text);
@@ -49,6 +50,16 @@ test("only the last 4000 characters are kept, and a snippet has 220", () => {
   const relay = new ChildRelay("r1", "kid", 0);
   const [notice] = relay.hear(`start ${"y".repeat(10_000)}`, 1);
   assert.equal(notice?.text, `kid: ${"y".repeat(219)}…`);
+});
+
+test("a secret is covered also where the kept characters begin in its middle", () => {
+  for (const [kind, secret] of PLANTED) {
+    const middle = Math.floor(secret.length / 2);
+    const rest = ` ${"y ".repeat(3_000)}`.slice(0, 4_000 - (secret.length - middle));
+    const notices = new ChildRelay("r1", "kid", 0).hear(`Look: ${secret}${rest}`, 1);
+    const shown = texts(notices).join("\n");
+    assert.ok(!shown.includes(secret.slice(middle, middle + 8)), `${kind}: ${shown}`);
+  }
 });
 
 test("a stall limit of 0 turns the mention off; each end has its own key", () => {

@@ -79,7 +79,9 @@ export class ChildRelay {
       this.#isStallTold = false;
       notices.push(this.#notice("resumed", `${this.#label} resumed output.`));
     }
-    this.#buffer = (this.#buffer + text).slice(-BUFFER);
+    const heard = this.#buffer + text;
+    // What is left of a secret that was cut would not be known as one.
+    this.#buffer = heard.length > BUFFER ? maskSecrets(heard).slice(-BUFFER) : heard;
     const isFull = oneLine(this.#buffer).length >= SNIPPET;
     if (isFull || text.includes("\n\n")) notices.push(...this.#flush(now));
     return notices;
