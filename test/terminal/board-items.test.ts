@@ -34,6 +34,12 @@ describe("agents on the board", () => {
     assert.doesNotMatch(shown("done"), /│ Doing it/);
   });
 
+  test("are counted in words that fit their number", () => {
+    const asks = { ...agent.row, standing: "needs-you" } as const;
+    assert.match(textOf({ ...model, agents: [asks] }, "1"), /^1 needs you/m);
+    assert.match(textOf({ ...model, agents: [asks, { ...asks, id: "b" }] }, "1"), /^2 need you/m);
+  });
+
   test("may be old where the store cannot be read, and that is said above them", () => {
     const { lines } = typed({ ...model, trouble: "no such file" }, "1");
     assert.match(lines[1] ?? "", /may be old: no such file/);
@@ -68,6 +74,18 @@ describe("todos on the board", () => {
     assert.equal(textOf(of, "2").match(/First|Second/g)?.length, 2);
   });
 
+  test("tell all of a text that has no room in its line", () => {
+    const content = `${"word ".repeat(33)}end`;
+    const of = (one: Partial<typeof todo>) => {
+      const todos = [{ ...todo, notes: [], ...one }];
+      return textOf({ ...model, agent: { ...agent, phases: [{ name: "P", todos }] } }, "2");
+    };
+    assert.match(of({ content, status: "pending" }), /▸ ○ word[^]*│ word.* word\n.*│ word.* end\n/);
+    const active = { status: "in_progress", activeForm: "Doing it" } as const;
+    assert.match(of({ ...active, content: "Do it" }), /▶ Doing it[^]*│ Do it\n/);
+    assert.doesNotMatch(of({ content: "Do it", status: "pending" }), /│ Do it/);
+  });
+
   test("show the lists of the children that work for them, and of no others", () => {
     const [child] = agent.children;
     assert.ok(child);
@@ -89,6 +107,16 @@ describe("tasks on the board", () => {
   test("say how they were closed", () => {
     assert.match(shown({ state: "closed", status: "cancelled" }), /▸ cancelled x1 Do it/);
     assert.match(shown({ state: "ready", status: "open" }), /▸ ready {3}x1 Do it/);
+  });
+
+  test("tell all of a subject that has no room in its line", () => {
+    const subject = `${"word ".repeat(33)}end`;
+    assert.match(shown({ subject }), /│ word.* word\n.*│ word.* end\n/);
+    assert.doesNotMatch(shown({}), /│ Do it/);
+  });
+
+  test("are those of a board that is named", () => {
+    assert.match(textOf({ ...model, board: "shop" }, "3"), /^shop · 0 claimed · 1 ready/m);
   });
 
   test("name their owner where that leaves room for the subject", () => {

@@ -69,6 +69,19 @@ describe("doneward watch --full", () => {
     await typed(world, "4", /Nothing was decided yet/);
   });
 
+  test("shows the tasks of the workspace whose agent is chosen", async () => {
+    const world = fakeWorld();
+    const elsewhere = fakeWorld().root;
+    await world.run(["add", "Fix the bug"]);
+    await world.run(["task", "add", "Write the docs"]);
+    world.now += 1_000;
+    await world.run(["add", "Ship it"], { cwd: elsewhere });
+    await world.run(["task", "add", "Write the news"], { cwd: elsewhere });
+    await typed(world, "3", /Write the docs/);
+    await typed(world, "g3", /Write the news/);
+    await typed(world, "G3", /Write the docs/);
+  });
+
   test("s stops the agent, and lets it go on again", async () => {
     const world = fakeWorld();
     await world.run(["add", "Fix the bug"]);

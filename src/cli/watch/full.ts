@@ -3,6 +3,7 @@ import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
 import { agentDocument } from "../../server/page/agent-document.ts";
 import type { AgentReader } from "../../server/page/agent-reader.ts";
+import type { BoardReader } from "../../server/page/board-reader.ts";
 import { idOfScope } from "../../server/page/names.ts";
 import { PageFeed } from "../../server/page/page-feed.ts";
 import type { Store } from "../../stores/contract.ts";
@@ -148,6 +149,13 @@ class FullBoard {
     this.#alarm.ring();
   }
 
+  /** That of the workspace of an agent, or else of the one we are in. */
+  #boardOf(root: string | undefined): BoardReader | undefined {
+    const boards = this.#feed.boards();
+    const theirs = boards.find(({ row }) => row?.root !== undefined && row.root === root);
+    return theirs ?? boards.find(({ name }) => name === this.#boardName);
+  }
+
   async #read(): Promise<void> {
     this.#isRead = true;
     try {
@@ -156,12 +164,13 @@ class FullBoard {
       const agents = overview.agents.toSorted(byNeed);
       const id = this.#state.chosen ?? agents[0]?.id;
       const agent = this.#feed.agents().find((one) => one.id === id && one.row);
-      const board = this.#feed.boards().find(({ name }) => name === this.#boardName);
+      const board = this.#boardOf(agent?.row?.root);
       const page = await board?.page({ limit: MOST_TASKS });
       this.#model = {
         now: overview.now,
         agents,
         ...(agent && { agent: await agentDocument(agent) }),
+        ...(board?.row && { board: board.row.name }),
         tasks: page?.tasks ?? [],
         hasMoreTasks: page?.next !== undefined,
       };

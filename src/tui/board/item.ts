@@ -1,5 +1,6 @@
-import { clip, safeLines } from "../../views/index.ts";
+import { clip, displayWidth, safeLines, safeText } from "../../views/index.ts";
 import type { Look } from "../../views/text/style.ts";
+import { wrapped } from "../wrapped.ts";
 
 /** Something that the cursor can stand on. */
 export interface BoardItem {
@@ -16,13 +17,18 @@ export interface BoardItem {
   details(): readonly string[];
 }
 
-/** Texts from anywhere, a line each, behind a bar. */
+/** Texts from anywhere, behind a bar, each in as many rows as it needs. */
 export function detailLines(texts: readonly string[], look: Look): string[] {
   const { style, symbols, columns } = look;
+  const bar = `${symbols.tree.line} `;
+  const room = columns - 2 - displayWidth(bar);
   return texts
     .flatMap((text) => safeLines(text))
-    .map((line) => {
-      const text = `${symbols.tree.line} ${line}`;
-      return `  ${style.dim(clip(text, columns - 2, symbols.ellipsis))}`;
-    });
+    .flatMap((line) => wrapped(line, room))
+    .map((row) => `  ${style.dim(clip(bar + row, columns - 2, symbols.ellipsis))}`);
+}
+
+/** A text by itself, if the line that stands for it has no room for all of it. */
+export function untoldBy(line: string, text: string): readonly string[] {
+  return line.includes(safeText(text)) ? [] : [text];
 }

@@ -12,6 +12,8 @@ export interface BoardModel {
   readonly agents: readonly AgentRow[];
   /** The agent whose todos and decisions are shown; absent while there is none. */
   readonly agent?: AgentDocument;
+  /** Whose tasks are shown; absent while nobody has put one on a board here. */
+  readonly board?: string;
   /** By priority, then by age. */
   readonly tasks: readonly TaskRow[];
   /** Whether the board has more than these. */

@@ -1,7 +1,8 @@
-import { clip, displayWidth, graphemes, safeLines, safeText } from "../../views/index.ts";
+import { clip, displayWidth, safeLines, safeText } from "../../views/index.ts";
 import { overviewCounts } from "../../views/page/index.ts";
 import type { Look } from "../../views/text/style.ts";
 import { troubleLine } from "../trouble-line.ts";
+import { wrapped } from "../wrapped.ts";
 import type { BoardItem } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { keyLines, lookHints } from "./key-lines.ts";
@@ -81,7 +82,7 @@ function topLine(model: BoardModel, { tab }: BoardState, look: Look): string {
   if (tab === "agents") {
     const { needsYou, working, stalled, doneToday, provenToday } = overviewCounts(model.agents);
     return words([
-      `${needsYou} need you`,
+      `${needsYou} ${needsYou === 1 ? "needs" : "need"} you`,
       `${working} working`,
       `${stalled} stalled`,
       `${doneToday} done today, ${provenToday} proven`,
@@ -92,6 +93,7 @@ function topLine(model: BoardModel, { tab }: BoardState, look: Look): string {
       model.tasks.filter((task) => task.state === state).length;
     const states = ["claimed", "ready", "blocked", "waiting", "closed"];
     return words([
+      ...(model.board === undefined ? [] : [safeText(model.board)]),
       ...states.map((state) => `${count(state)} ${state}`),
       ...(model.hasMoreTasks ? ["and more"] : []),
     ]);
@@ -164,21 +166,21 @@ function listLines(
   return [...before.slice(before.length - shownBefore), ...at, ...after].slice(0, room);
 }
 
-function emptyLines({ tab, filter }: BoardState, look: Look): string[] {
+function emptyLines({ tab, filter }: BoardState, { style, symbols, columns }: Look): string[] {
   const texts =
     filter === "" ? EMPTY[tab] : [`Nothing here fits "${safeText(filter)}". Esc shows everything.`];
-  return ["", ...texts].map((text) =>
-    look.style.dim(clip(text && `  ${text}`, look.columns, look.symbols.ellipsis)),
-  );
+  const rows = texts.flatMap((text) => wrapped(text, columns - 2));
+  return ["", ...rows.map((row) => style.dim(clip(`  ${row}`, columns, symbols.ellipsis)))];
 }
 
 const EMPTY: Readonly<Record<Tab, readonly string[]>> = {
-  agents: ["No agent has written a list yet.", "doneward install sets one up."],
+  agents: ["No agent has written a list yet.", "doneward install <client> sets one up."],
   todos: ["No todos. They show up as soon as the agent writes its list."],
   tasks: ["No tasks. doneward task add puts one on the board."],
   decisions: ["Nothing was decided yet. That happens when the agent stops with todos open."],
 };
 
+/** Nobody approves what was cut off: long lines go on in the next row. */
 function planLines({ agent }: BoardModel, { columns }: Look): string[] {
   const plan = agent?.plan?.current;
   if (!plan) return [];
@@ -186,24 +188,6 @@ function planLines({ agent }: BoardModel, { columns }: Look): string[] {
   return [title, "", ...plan.text.split("\n")]
     .flatMap((line) => safeLines(line))
     .flatMap((line) => wrapped(line, columns));
-}
-
-/** Nobody approves what was cut off: long lines go on in the next row. */
-function wrapped(line: string, columns: number): string[] {
-  if (displayWidth(line) <= columns) return [line];
-  const rows: string[] = [];
-  let row = "";
-  let width = 0;
-  for (const grapheme of graphemes(line)) {
-    const wider = width + displayWidth(grapheme);
-    if (wider > columns && row !== "") {
-      rows.push(row);
-      row = "";
-    }
-    width = row === "" ? displayWidth(grapheme) : wider;
-    row += grapheme;
-  }
-  return [...rows, row];
 }
 
 function footer({ agent }: BoardModel, state: BoardState, look: Look): string {

@@ -5,7 +5,7 @@ import type { TaskRow } from "../../views/page/index.ts";
 import type { Look } from "../../views/text/style.ts";
 import { waitWords } from "../../views/task-words.ts";
 import type { BoardItem } from "./item.ts";
-import { detailLines } from "./item.ts";
+import { detailLines, untoldBy } from "./item.ts";
 
 const STATE_COLUMNS = "blocked".length;
 
@@ -16,7 +16,8 @@ export function taskItem(task: TaskRow, now: number, look: Look): BoardItem {
     key: id,
     text: [id, subject, stateOf(task), owner, ...labels].join(" "),
     line: () => taskLine(task, look),
-    details: () => detailLines(taskFacts(task, now), look),
+    details: () =>
+      detailLines([...untoldBy(taskLine(task, look), subject), ...taskFacts(task, now)], look),
   };
 }
 

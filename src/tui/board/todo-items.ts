@@ -6,7 +6,7 @@ import type { Look } from "../../views/text/style.ts";
 import { iconRow } from "../../views/todo/todo-row.ts";
 import { todoLine } from "../todo-line.ts";
 import type { BoardItem } from "./item.ts";
-import { detailLines } from "./item.ts";
+import { detailLines, untoldBy } from "./item.ts";
 
 /** The todos of an agent, under the names of their phases where there are several. */
 export function todoItems(agent: AgentDocument, now: number, look: Look): BoardItem[] {
@@ -21,6 +21,7 @@ export function todoItems(agent: AgentDocument, now: number, look: Look): BoardI
       ...(phases.length > 1 && { heading: headingOf(name, look) }),
       line: () => todoLine(todo, moment, look),
       details: () => [
+        ...detailLines(untoldBy(todoLine(todo, moment, look), todo.content), look),
         ...todoDetails(todo, now, look),
         ...childLines(agent.children, todo.id, look),
       ],
