@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   copyFileSync,
   existsSync,
   lstatSync,
@@ -40,6 +42,8 @@ export function writeText(file: string, text: string, mode = 0o644): readonly st
   const rights = rightsOf(target);
   const next = `${target}.doneward-${process.pid}`;
   try {
+    // To put another in its place takes no more than the folder: who may not write to it may not.
+    if (rights !== undefined) accessSync(target, constants.W_OK);
     writeFileSync(next, text, { mode: rights ?? mode, flush: true });
     // Of a new file the system takes rights away that the old one may have had.
     if (rights !== undefined) chmodSync(next, rights);

@@ -79,6 +79,28 @@ describe("an install that the system does not allow", () => {
   });
 });
 
+// A file that may not be written to can be replaced all the same where its folder is ours.
+describe("settings that nobody may write to", { skip: isRoot() && "root may write to all" }, () => {
+  test("are neither changed by an install nor by its end", (t) => {
+    const place = temporaryPlace(t);
+    put(settingsOf(place), "{}");
+    for (const change of [installClient, uninstallClient]) {
+      chmodSync(settingsOf(place), 0o444);
+      const before = pictureOf(place.home);
+      const answer = change(claude, place);
+      assert.ok(!answer.ok && answer.why === "no-access", JSON.stringify(answer));
+      assert.equal(answer.file, settingsOf(place));
+      assert.deepEqual(pictureOf(place.home), before);
+      chmodSync(settingsOf(place), 0o644);
+      if (change === installClient) install(claude, place);
+    }
+  });
+});
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
 /** From now on a file cannot be written that is to be written last. */
 function obstruct(place: InstallPlace): void {
   mkdirSync(`${settingsOf(place)}.doneward-${process.pid}`, { recursive: true });
