@@ -75,6 +75,13 @@ describe("store info", () => {
     assert.match(out, /^place +ada@db\.example:5433\/work$/m);
     assert.doesNotMatch(out, /secret/);
   });
+
+  test("tells whose data on a server it shows", async () => {
+    const store = { ...memoryStore(), kind: "postgres" };
+    const url = "postgres://db.example/work?tenant=acme&password=secret";
+    const { out } = await place().run(["store", "--store", url], { openStore: async () => store });
+    assert.match(out, /^place +db\.example\/work\?tenant=acme$/m);
+  });
 });
 
 describe("store copy", () => {

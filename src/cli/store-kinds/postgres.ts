@@ -5,8 +5,10 @@ export const postgresKind: StoreKind = {
   name: "postgres",
   place(rest) {
     try {
-      const { username, host, pathname } = new URL(`postgres:${rest}`);
-      return `${username && `${username}@`}${host}${pathname}`;
+      const { username, host, pathname, searchParams } = new URL(`postgres:${rest}`);
+      const tenant = searchParams.get("tenant");
+      const whose = tenant === null ? "" : `?${new URLSearchParams({ tenant })}`;
+      return `${username && `${username}@`}${host}${pathname}${whose}`;
     } catch {
       // Not a URL as others write it: better no place than one with a password in it.
       return "a PostgreSQL server";

@@ -19,7 +19,10 @@ export type PostgresServer =
   { readonly url: string; readonly pool?: never } | { readonly pool: PgPool; readonly url?: never };
 
 export type PostgresStoreOptions = PostgresServer & {
-  /** Whose data this is; tenants of one database see nothing of each other. */
+  /**
+   * Whose data this is; tenants of one database see nothing of each other.
+   * Omitted: the one that the URL names (`?tenant=…`), else `default`.
+   */
   readonly tenant?: string;
   /**
    * For development: works as any role, a superuser too, brings the schema up to
@@ -45,7 +48,7 @@ export function openPostgresStore(options: PostgresStoreOptions): Promise<Store>
 
 /** The same with other limits. */
 export function openWithin(limits: Limits, options: PostgresStoreOptions): Promise<PostgresStore> {
-  const { tenant = "default" } = options;
+  const { tenant = tenantIn(options.url ?? "") ?? "default" } = options;
   const isDevelopment = options.allowOwner ?? process.env["DONEWARD_PG_DEV"] === "1";
   return withDatabase(options, limits, async (database) => {
     const facts = await readFacts(database);
@@ -56,6 +59,12 @@ export function openWithin(limits: Limits, options: PostgresStoreOptions): Promi
     else refuseOtherSchema(schema);
     return new PostgresStore(new Tenant(database, tenant));
   });
+}
+
+/** The driver passes over it, as over whatever it does not know. */
+function tenantIn(url: string): string | null {
+  const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
+  return new URLSearchParams(query).get("tenant");
 }
 
 /**

@@ -6,6 +6,7 @@ import { startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Store } from "../contract.ts";
 import { lineCommit } from "../fixtures/writing.ts";
+import { openStore } from "../open-store.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 
 const server = await startPostgres();
@@ -49,6 +50,20 @@ test("no function runs with the rights of its owner", async () => {
     "SELECT proname FROM pg_proc WHERE pronamespace = 'doneward'::regnamespace AND prosecdef",
   );
   assert.deepEqual(rows, []);
+});
+
+test("the URL of a store may say whose data it is", async (t) => {
+  const withTenant = `${server.url}${server.url.includes("?") ? "&" : "?"}tenant=two%20words`;
+  const byUrl = await openStore(withTenant);
+  t.after(() => byUrl.close());
+  await byUrl.commit("by-url", lineCommit((await byUrl.load("by-url")).revision, "line"));
+  const named = await openPostgresStore({ url: server.url, tenant: "two words" });
+  t.after(() => named.close());
+  assert.deepEqual(await named.scopes(), ["by-url"]);
+  const nobody = await openStore(server.url);
+  t.after(() => nobody.close());
+  assert.ok(!(await nobody.scopes()).includes("by-url"));
+  await assert.rejects(openStore(withTenant.replace(/=.*/, "=")), { code: "bad-tenant" });
 });
 
 for (const [who, url] of [
