@@ -6,7 +6,6 @@ import { startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Store } from "../contract.ts";
 import { lineCommit } from "../fixtures/writing.ts";
-import { openStore } from "../open-store.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 
 const server = await startPostgres();
@@ -54,16 +53,17 @@ test("no function runs with the rights of its owner", async () => {
 
 test("the URL of a store may say whose data it is", async (t) => {
   const withTenant = `${server.url}${server.url.includes("?") ? "&" : "?"}tenant=two%20words`;
-  const byUrl = await openStore(withTenant);
+  const byUrl = await openPostgresStore({ url: withTenant });
   t.after(() => byUrl.close());
   await byUrl.commit("by-url", lineCommit((await byUrl.load("by-url")).revision, "line"));
   const named = await openPostgresStore({ url: server.url, tenant: "two words" });
   t.after(() => named.close());
   assert.deepEqual(await named.scopes(), ["by-url"]);
-  const nobody = await openStore(server.url);
+  const nobody = await openPostgresStore({ url: server.url });
   t.after(() => nobody.close());
   assert.ok(!(await nobody.scopes()).includes("by-url"));
-  await assert.rejects(openStore(withTenant.replace(/=.*/, "=")), { code: "bad-tenant" });
+  const url = withTenant.replace(/tenant=.*/, "tenant=");
+  await assert.rejects(openPostgresStore({ url }), { code: "bad-tenant" });
 });
 
 for (const [who, url] of [
