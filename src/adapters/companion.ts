@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inspect } from "node:util";
 import { RECALL_HEADER } from "../recall/index.ts";
 import type { JsonValue } from "../todo/index.ts";
 import { isObject } from "../todo/index.ts";
@@ -77,15 +78,16 @@ export class Companion {
 
   toolStarted({ id, tool, input }: HostCall): void {
     if (this.#isOwn(tool)) return;
-    const told = { kind: "tool-started", tool, call: id, input: input as JsonValue } as const;
-    const kept = this.#work.observe(told);
+    const told = { kind: "tool-started", tool, call: id } as const;
+    const asked = input === undefined ? {} : { input: jsonOf(input) };
+    const kept = this.#work.observe({ ...told, ...asked });
     // Until the tool ends nobody waits for it; one that fails must not end the host's process.
     kept.catch(() => {});
     this.#starts.set(id, kept);
   }
 
   toolEnded({ id, tool }: HostCall, output: unknown): Promise<void> {
-    return this.#ended(id, tool, { kind: "tool-ended", output: output as JsonValue });
+    return this.#ended(id, tool, { kind: "tool-ended", output: jsonOf(output) });
   }
 
   toolFailed({ id, tool }: HostCall, error: unknown): Promise<void> {
@@ -165,6 +167,16 @@ export class Companion {
 
   #partHolds(part: Message): boolean {
     return this.#holdsList(part, part["toolName"] ?? part["name"]);
+  }
+}
+
+/** What a tool takes or gives may be anything; what JSON has no words for is told as a text. */
+function jsonOf(value: unknown): JsonValue {
+  if (typeof value === "string") return value;
+  try {
+    return JSON.parse(JSON.stringify(value) ?? "null") as JsonValue;
+  } catch {
+    return inspect(value);
   }
 }
 

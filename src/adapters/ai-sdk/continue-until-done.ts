@@ -71,11 +71,8 @@ async function* continued<REQUEST extends Request, TURN extends Turn>(
     const messages = [...asked, ...said];
     let reason: FinishReason;
     try {
-      const turn = await run({
-        ...options,
-        ...callbacks(companion),
-        messages,
-      } as unknown as REQUEST);
+      const sent = { ...options, ...callbacks(companion), messages };
+      const turn = await run(sent as unknown as REQUEST);
       yield turn;
       said.push(...(await turn.responseMessages));
       reason = await turn.finishReason;

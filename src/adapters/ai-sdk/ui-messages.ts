@@ -29,10 +29,7 @@ export async function listPart(work: Workstream): Promise<TodoListPart> {
   return { type: "data-todos", id: "todos", data: { list, progress: progressOf(list), ...line } };
 }
 
-/**
- * Writes the list into a stream of UI messages, now and after every change. Answers how to end it;
- * a write that fails ends it too, since nobody reads the stream any more.
- */
+/** Writes the list to a stream of UI messages, now and after every change, till ended or it fails. */
 export async function streamList(
   work: Workstream,
   writer: { write(part: TodoListPart): void },
