@@ -36,7 +36,10 @@ export async function planAdding(
   drafts: readonly NewTaskDraft[],
 ): Promise<Decided<Plan<readonly Task[]>>> {
   const { board } = live;
-  const [taken] = await board.get(drafts.flatMap(({ id }) => id ?? []));
+  const chosen = drafts.flatMap(({ id }) => id ?? []);
+  const twice = repeated(chosen) ?? repeated(drafts.flatMap(({ as }) => as ?? []));
+  if (twice !== undefined) return refuse({ code: "already_exists", id: twice });
+  const [taken] = await board.get(chosen);
   if (taken) return refuse({ code: "already_exists", id: taken.task.id });
   const ids = await chooseIds(live, drafts);
   const named = new Map(
@@ -68,6 +71,12 @@ export async function planAdding(
     tasks.push(newTask(ids[n] ?? "", resolved, live.now()));
   }
   return withoutCycles(tasks);
+}
+
+/** The first that comes a second time. */
+function repeated(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return names.find((name) => seen.size === seen.add(name).size);
 }
 
 /** Nothing on the board waits for what is new, so a cycle could only be among these. */

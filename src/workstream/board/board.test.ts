@@ -58,6 +58,30 @@ describe("closing by an update", () => {
 });
 
 describe("adding", () => {
+  test("is refused where two of the tasks have the same id, or one name stands for two", async () => {
+    const board = boardOf("alice");
+    const subject = "Do it";
+    const sameId = [
+      { id: "x", subject },
+      { id: "y", subject },
+      { id: "x", subject },
+    ];
+    assert.deepEqual(await board.add(sameId), {
+      ok: false,
+      refusal: { code: "already_exists", id: "x" },
+    });
+    const sameName = [
+      { as: "n", subject },
+      { as: "n", subject },
+      { subject, blockedBy: ["n"] },
+    ];
+    assert.deepEqual(await board.add(sameName), {
+      ok: false,
+      refusal: { code: "already_exists", id: "n" },
+    });
+    assert.deepEqual((await board.list()).tasks, []);
+  });
+
   test("gives short ids, by the beginning of which tasks are found", async () => {
     const board = boardOf("alice");
     const added = await board.add([{ subject: "One" }]);
