@@ -1,4 +1,4 @@
-import type { Store, StoredTask } from "../../stores/contract.ts";
+import type { StoredTask } from "../../stores/contract.ts";
 import type { Tangle, Task } from "../../task/index.ts";
 import { idLength, newTaskId, untangle } from "../../task/index.ts";
 import type { LiveBoard, Plan } from "./change-tasks.ts";
@@ -27,16 +27,15 @@ export interface MovedIn {
 }
 
 /** A task that was here once, as the journal has it. */
-export type FormerTask = Pick<Task, "id" | "metadata">;
+type FormerTask = Pick<Task, "id" | "metadata">;
 
 /** Lets tasks move in, all of them or none. */
 export async function moveIn(
   live: LiveBoard,
-  former: Promise<readonly FormerTask[]>,
   incoming: readonly Task[],
   moving: MovingIn,
 ): Promise<MovedIn> {
-  const gone = await former;
+  const gone = await formerTasks(live);
   const actor = { ...live.actor, kind: "import" } as const;
   const moved = await changeTasks(
     { ...live, actor },
@@ -56,7 +55,7 @@ export async function moveIn(
 const PAGE = 1_000;
 
 /** The tasks that were deleted, as far as the journal goes back. */
-export async function formerTasks(store: Store, scope: string): Promise<readonly FormerTask[]> {
+async function formerTasks({ store, scope }: LiveBoard): Promise<readonly FormerTask[]> {
   const former: FormerTask[] = [];
   for (let after = 0; ;) {
     const page = await store.journal(scope, { after, limit: PAGE });

@@ -40,7 +40,7 @@ import { keepClaim } from "./keep-claim.ts";
 import { ownerName } from "./owner-name.ts";
 import { performOperation } from "./perform.ts";
 import type { MovedIn, MovingIn } from "./move-in.ts";
-import { formerTasks, moveIn } from "./move-in.ts";
+import { moveIn } from "./move-in.ts";
 import { releaseAll } from "./release-all.ts";
 import type { Step } from "./step.ts";
 import { planStep } from "./step.ts";
@@ -194,7 +194,7 @@ function liveBoard(live: LiveBoard): TaskBoard {
         decide: adding(live, drafts),
         answer: (tasks) => ({ tasks }),
       }),
-    moveIn: (tasks, moving = {}) => moveIn(live, formerTasks(store, scope), tasks, moving),
+    moveIn: (tasks, moving = {}) => moveIn(live, tasks, moving),
     edit,
     block: (task, by) => edit(task, { addBlockedBy: by }),
     unblock: (task, by) => edit(task, { removeBlockedBy: by }),
