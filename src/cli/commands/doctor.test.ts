@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
@@ -69,6 +77,42 @@ test("doctor asks for nothing in a project that is gone", async (t) => {
   assert.match(out, /^ok {2}codex in .* is gone with the folder$/m);
   assert.match(out, /^ok {2}the MCP server answers: todo_/m);
   assert.equal(code, 0);
+});
+
+test("doctor names a client that is set up as another version does it", async (t) => {
+  const { world, env, data } = worldAtHome(t);
+  await world.run(["install", "codex", "--instructions"]);
+  await world.run(["install", "pi", "--project"]);
+  assert.equal((await world.run(["doctor"])).code, 0);
+  const folder = join(data, "installs");
+  const receipts = readdirSync(folder).map((name) => join(folder, name));
+  for (const file of [...receipts, join(env["HOME"] ?? "", ".codex", "hooks.json")]) {
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll('"timeout": 3', '"timeout": 2'));
+  }
+  const { code, out } = await world.run(["doctor"]);
+  assert.match(out, /^!! {2}codex is set up as another version does it; install it again$/m);
+  assert.match(out, /^ok {2}pi in .* is set up$/m);
+  assert.equal(code, 1);
+  await world.run(["install", "codex"]);
+  assert.equal((await world.run(["doctor"])).code, 0);
+});
+
+test("doctor asks nothing of a client that it does not know", async (t) => {
+  const { world, data } = worldAtHome(t);
+  await world.run(["install", "codex"]);
+  const receipt = join(data, "installs", "codex.json");
+  writeFileSync(receipt, readFileSync(receipt, "utf8").replace('"codex"', '"newest"'));
+  const { code, out } = await world.run(["doctor"]);
+  assert.match(out, /^ok {2}newest is set up$/m);
+  assert.equal(code, 0);
+});
+
+test("doctor says that hooks are switched off", async (t) => {
+  const { world, env } = worldAtHome(t);
+  const { code, out } = await world.run(["doctor"], { env: { ...env, DONEWARD_HOOKS: "off" } });
+  assert.match(out, /^ok {2}hooks are switched off$/m);
+  assert.equal(code, 0);
+  assert.doesNotMatch((await world.run(["doctor"])).out, /switched off/);
 });
 
 test("install --check misses the program that clients start", async (t) => {

@@ -5,25 +5,26 @@ import { isObject } from "../../todo/index.ts";
 import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
+import { areHooksOff } from "../hook/are-hooks-off.ts";
 import { hookLogFile } from "../hook/hook-log.ts";
 import { isJson } from "../hook/is-json.ts";
 import { readText } from "../install/files.ts";
 import { shakeHands } from "../install/handshake.ts";
 import type { InstallPlace } from "../install/install-client.ts";
 import { missingSteps } from "../install/install-client.ts";
-import { installPlace } from "../install/place.ts";
+import { installPlace, isOfThisVersion } from "../install/place.ts";
 import type { Receipt } from "../install/receipt.ts";
 import { readReceipts, receiptFiles, receiptsFolder } from "../install/receipt.ts";
 import { isProgramSound, programFile } from "../install/shim.ts";
-import type { Run } from "../io.ts";
+import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "../print/print.ts";
 
 export const help = `Usage: doneward doctor [options]
 
-Looks whether everything that doneward install did is still there, starts the
-MCP server as clients do, and shows what hooks had to complain of in the last
-24 hours.
+Looks whether everything that doneward install did is still there and as this
+version does it, starts the MCP server as clients do, and shows what hooks had
+to complain of in the last 24 hours.
 
   --json        one JSON document`;
 
@@ -57,8 +58,9 @@ export const run: Run = command({
       }
       return readable.map(([, receipt]) => receipt);
     });
-    findings.push(...receipts.map(setupFinding));
+    findings.push(...receipts.map((receipt) => setupFinding(receipt, io)));
     if (receipts.length > 0) findings.push(await serverFinding(place, io.cwd));
+    if (areHooksOff(io)) findings.push({ isFine: true, what: "hooks are switched off" });
     if (isContinuationOff({ env: io.env, home: place.home, root: workspaceRoot(io.cwd) })) {
       findings.push({ isFine: true, what: "continuation is switched off" });
     }
@@ -99,18 +101,20 @@ function notesOf(setup: ClientSetup, receipts: readonly Receipt[]): readonly str
 }
 
 /** Whether a client has all that was installed. A project that is gone needs nothing. */
-function setupFinding({ client, scope, root, steps }: Receipt): Finding {
-  if (scope === "user") return entriesFinding(client, steps);
-  if (!existsSync(root))
-    return { isFine: true, what: `${client} in ${root} is gone with the folder` };
-  return entriesFinding(`${client} in ${root}`, steps);
-}
-
-function entriesFinding(where: string, steps: Receipt["steps"]): Finding {
+function setupFinding(receipt: Receipt, io: Io): Finding {
+  const { client, scope, root, steps } = receipt;
+  const where = scope === "user" ? client : `${client} in ${root}`;
+  if (scope === "project" && !existsSync(root)) {
+    return { isFine: true, what: `${where} is gone with the folder` };
+  }
   const missing = missingSteps(steps).length;
-  if (missing === 0) return { isFine: true, what: `${where} is set up` };
-  const words = `lacks ${missing} of ${steps.length} entries; install it again`;
-  return { isFine: false, what: `${where} ${words}` };
+  if (missing > 0) {
+    const words = `lacks ${missing} of ${steps.length} entries; install it again`;
+    return { isFine: false, what: `${where} ${words}` };
+  }
+  return isOfThisVersion(receipt, io)
+    ? { isFine: true, what: `${where} is set up` }
+    : { isFine: false, what: `${where} is set up as another version does it; install it again` };
 }
 
 /** What went wrong lately, in words. What was mended must not be complained of for ever. */

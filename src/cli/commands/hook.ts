@@ -3,6 +3,7 @@ import type { HookAnswer } from "../../clients/hook.ts";
 import { isOfInterest, isOfTool } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";
 import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
+import { areHooksOff } from "../hook/are-hooks-off.ts";
 import type { CalledHook } from "../hook/in-session.ts";
 import { inTime } from "../hook/in-time.ts";
 import { isJson } from "../hook/is-json.ts";
@@ -21,15 +22,12 @@ DONEWARD_HOOKS=off makes it say nothing and do nothing.
 
 Clients: ${HOOK_CLIENTS.map(({ name }) => name).join(", ")}.`;
 
-/** What people write to switch something off. */
-const OFF = /^(?:off|0|no|false)$/i;
-
 /** Every exit code but 0 means something to some client, so there is no other. */
 export const run: Run = async (argv, io) => {
   if (argv.includes("--help") || argv.includes("-h")) {
     return (await import("../print/print-help.ts")).printHelp(help, argv, io);
   }
-  if (OFF.test(io.env["DONEWARD_HOOKS"] ?? "")) return EXIT.done;
+  if (areHooksOff(io)) return EXIT.done;
   await inTime(io, argv, async () => io.stdout.write(await answer(argv, io)));
   return EXIT.done;
 };

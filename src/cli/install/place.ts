@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import { INSTRUCTIONS, SKILL_FILE, SKILL_TEXT } from "../../clients/instructions.ts";
 import type { ClientSetup, SetupStep } from "../../clients/setup.ts";
@@ -10,7 +11,7 @@ import { oneNamed } from "../arguments/unknown-name.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
 import type { InstallPlace } from "./install-client.ts";
-import { earlierReceipt } from "./install-client.ts";
+import { earlierReceipt, stepsFor } from "./install-client.ts";
 import type { Receipt } from "./receipt.ts";
 
 export const SCOPE_OPTIONS = { project: "flag", user: "flag" } as const;
@@ -75,6 +76,22 @@ export function installedSetup(name: string, options: Wanted, io: Io): PlacedSet
   const { setup, place } = wanted;
   if (place.isPlugin || earlierReceipt(setup, place)) return wanted;
   return { setup: withExtras(setup, { instructions: true, skill: true }, io.cwd), place };
+}
+
+/** Whether an install of this version would do what a receipt tells of, wherever that is. */
+export function isOfThisVersion(receipt: Receipt, io: Io): boolean {
+  const { client, scope, root, isPlugin, steps } = receipt;
+  // Only a later version knows it, and whether it is right.
+  if (!CLIENT_SETUPS.some(({ name }) => name === client)) return true;
+  const project = scope === "project" && !isPlugin;
+  const options = { project, user: false, plugin: isPlugin ? root : undefined };
+  const { setup, place } = wantedSetup(client, options, { ...io, cwd: root || io.cwd });
+  return isDeepStrictEqual(stepsFor(setup, place).map(deed), steps.map(deed));
+}
+
+/** What a step does, without the file: a variable may name another folder now. */
+function deed({ file: _file, ...rest }: SetupStep): object {
+  return rest;
 }
 
 function installedExtras(receipt: Receipt | undefined): Extras {
