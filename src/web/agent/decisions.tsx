@@ -175,6 +175,9 @@ function DecisionItem({
             {reason !== "incomplete-todos" && <code>{reason}</code>}
           </span>
           <span class="fact">{clockTime(at, now.value)}</span>
+          <span class="muted fold">
+            <Icon name="chevron" />
+          </span>
         </summary>
         <div class="decision-body">
           <p>

@@ -19,10 +19,10 @@ export function Sidebar() {
       <nav aria-label="Views">
         <PaletteButton />
         <Place path={[]} icon="overview" title="Overview" count={needYou.value} />
-        <Place path={["tasks"]} icon="tasks" title="Tasks" />
+        <Place path={["tasks"]} icon="tasks" title="Tasks" isExact={boards.value.size > 1} />
         {boards.value.size > 1 &&
           [...boards.value.values()].map(({ id, name }) => (
-            <Place key={id} path={["tasks", id]} icon="board" title={name} />
+            <Place key={id} path={["tasks", id]} icon="board" title={name} isNested />
           ))}
       </nav>
       <AgentLinks />
@@ -104,14 +104,18 @@ interface PlaceProps {
   readonly title: string;
   readonly count?: number;
   readonly isShort?: boolean;
+  /** What lies below it has a place of its own. */
+  readonly isExact?: boolean;
+  readonly isNested?: boolean;
 }
 
-function Place({ path, icon, title, count = 0, isShort }: PlaceProps) {
+function Place({ path, icon, title, count = 0, isShort, isExact, isNested }: PlaceProps) {
+  const isBelow = route.value.path.length > path.length;
   return (
     <a
-      class="nav-item"
+      class={`nav-item ${isNested ? "is-nested" : ""}`}
       href={addressOf(path)}
-      aria-current={isAt(path)}
+      aria-current={isExact && isBelow ? undefined : isAt(path)}
       title={isShort ? title : undefined}
     >
       <Icon name={icon} />
