@@ -8,6 +8,7 @@ import { Overview } from "./overview/overview.tsx";
 import { Announcer } from "./parts/announcer.tsx";
 import { Asking } from "./parts/ask.tsx";
 import { Toasts } from "./parts/toast.tsx";
+import { NotFound } from "./parts/waiting.tsx";
 import { nextTheme } from "./preference.ts";
 import { addressOf, go, route } from "./route.ts";
 import { SearchView } from "./search/search-view.tsx";
@@ -65,16 +66,7 @@ function View({ path }: { readonly path: readonly string[] }) {
   if (kind === "tasks" && second) return <TaskView board={first} id={second} key={place(path)} />;
   if (kind === "tasks") return <TasksView board={first} key={first} />;
   if (kind === "search") return <SearchView />;
-  return (
-    <div class="page">
-      <h1>There is nothing here</h1>
-      <p>
-        <a class="link" href={addressOf([])}>
-          Back to the overview
-        </a>
-      </p>
-    </div>
-  );
+  return <NotFound what="page" />;
 }
 
 const GLOBAL_COMMANDS: readonly Command[] = [

@@ -20,7 +20,9 @@ export function FirstSteps() {
       {facts.clients.map((client) => (
         <CopyLine key={client} text={`doneward install ${client}`} />
       ))}
-      <p class="muted">Any other program that speaks the Model Context Protocol:</p>
+      <p class="muted">
+        Any other program that speaks the Model Context Protocol starts this as its server:
+      </p>
       <CopyLine text="doneward mcp" />
       {facts.hasDemo && <DemoButton />}
     </div>

@@ -16,15 +16,22 @@ export function Waiting() {
   );
 }
 
+interface NotFoundProps {
+  readonly what: string;
+  /** Omitted where nobody had to be asked. */
+  readonly problem?: Refused;
+}
+
 /** What is not there, why, and where to go instead. */
-export function NotFound({ what, problem }: { readonly what: string; readonly problem: Refused }) {
+export function NotFound({ what, problem }: NotFoundProps) {
+  const isGone = problem === undefined || problem.status === 404;
   return (
     <div class="page">
       <div class="card empty">
-        <h1>
-          {problem.status === 404 ? `There is no such ${what}` : `The ${what} cannot be shown`}
-        </h1>
-        {problem.status !== 404 && <p class="muted">{problem.message}</p>}
+        <h1>{isGone ? `There is no such ${what}` : `The ${what} cannot be shown`}</h1>
+        <p class="muted">
+          {isGone ? "It is gone, or the address is not quite right." : problem.message}
+        </p>
         <a class="button" href={addressOf([])}>
           To the overview
         </a>

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useId, useRef, useState } from "preact/hooks";
 import { offeredCommands, type Command } from "../commands.ts";
-import { agentList } from "../live/data.ts";
+import { agentList, boards } from "../live/data.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { StandingMark } from "../parts/mark.tsx";
@@ -51,7 +51,7 @@ export function Palette() {
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? `${id}-${selected}` : undefined}
         aria-label="Search and commands"
-        placeholder="Go to an agent, do something, search…"
+        placeholder="Go to an agent or a board, do something, search…"
         autocomplete="off"
         value={text}
         onInput={(event) => {
@@ -107,6 +107,14 @@ function choices(text: string): readonly Choice[] {
       mark: <StandingMark standing={standing} />,
       run: () => go(addressOf(["agents", id])),
     })),
+    ...[...boards.value.values()]
+      .filter(({ name }) => isFound(query, `${name} tasks`))
+      .slice(0, 20)
+      .map(({ id, name }) => ({
+        title: `Tasks of ${name}`,
+        mark: icon("board"),
+        run: () => go(addressOf(["tasks", id])),
+      })),
     ...(query === ""
       ? []
       : [

@@ -6,6 +6,7 @@ import { addressOf } from "../route.ts";
 import { counted } from "../words.ts";
 import { LeaseWord } from "./lease.tsx";
 import { filterQuery, type Filters } from "./task-filters.tsx";
+import { waitingWords } from "./waiting-words.ts";
 
 /** So many cards are in a column; the rest is in the list. */
 const MOST = 30;
@@ -86,6 +87,7 @@ function Card({ task, board }: { readonly task: TaskRow; readonly board: string 
           {task.state === "blocked" && (
             <span class="muted">waits for {counted(task.blockedBy.length, "task")}</span>
           )}
+          {task.state === "waiting" && <span class="muted">{waitingWords(task)}</span>}
           {task.labels.slice(0, 3).map((label) => (
             <span key={label} class="muted">
               #{label}

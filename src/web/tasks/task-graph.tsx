@@ -32,8 +32,12 @@ export function TaskGraph({ board, focus }: TaskGraphProps) {
     <>
       <div class="graph-bar">
         <span class="muted">
-          {counted(layout.nodes.length, "task")} in {counted(layout.layers.length, "step")}
-          {layout.loose > 0 && `; ${layout.loose} more wait for nothing and block nothing`}
+          {layout.nodes.length === 0
+            ? counted(layout.loose, "task")
+            : `${counted(layout.nodes.length, "task")} in ${counted(layout.layers.length, "step")}`}
+          {layout.nodes.length > 0 &&
+            layout.loose > 0 &&
+            `; ${layout.loose} more wait for nothing and block nothing`}
           {graph.isCut && "; the board has more than can be drawn"}
         </span>
         <span class="spring" />
@@ -57,7 +61,8 @@ export function TaskGraph({ board, focus }: TaskGraphProps) {
       </div>
       {layout.nodes.length === 0 && (
         <p class="notice">
-          No open task waits for another. <code>doneward task block</code> says that one does.
+          No open task waits for another. <code>{"doneward task block <id> <by>"}</code> makes one
+          wait.
         </p>
       )}
       {isList ? (

@@ -6,6 +6,7 @@ import { VirtualList } from "../parts/virtual-list.tsx";
 import { addressOf } from "../route.ts";
 import { counted, duration } from "../words.ts";
 import { LeaseWord } from "./lease.tsx";
+import { waitingWords } from "./waiting-words.ts";
 import type { Filters } from "./task-filters.tsx";
 import { useTaskPages } from "./task-pages.ts";
 
@@ -23,25 +24,32 @@ export function TaskList({ board, filters, onPage }: TaskListProps) {
     if (page) onPage(page);
   }, [page]);
   const all = rows.value;
+  const isEmpty = page !== undefined && isEnd.value && all.length === 0;
+  const isFiltered = Object.values(filters).some(Boolean);
+  const words = isEmpty
+    ? isFiltered
+      ? "No task fits these filters."
+      : "No task is on this board yet."
+    : `${counted(all.length, "task")}${isEnd.value ? "" : " so far"}, by priority`;
   return (
     <>
       <p class="list-note" role="status">
-        {problem.value
-          ? problem.value.message
-          : `${counted(all.length, "task")}${isEnd.value ? "" : " so far"}, by priority`}{" "}
+        {problem.value ? problem.value.message : words}{" "}
         {news.value > 0 && (
           <button type="button" class="chip" onClick={reload}>
             {counted(news.value, "new task")}
           </button>
         )}
       </p>
-      <VirtualList
-        label={`Tasks of ${board.name}`}
-        items={all}
-        keyOf={({ id }) => id}
-        onNearEnd={isEnd.value ? undefined : more}
-        render={(task) => <Row task={task} board={board.id} />}
-      />
+      {!isEmpty && (
+        <VirtualList
+          label={`Tasks of ${board.name}`}
+          items={all}
+          keyOf={({ id }) => id}
+          onNearEnd={isEnd.value ? undefined : more}
+          render={(task) => <Row task={task} board={board.id} />}
+        />
+      )}
     </>
   );
 }
@@ -56,6 +64,7 @@ function Row({ task, board }: { readonly task: TaskRow; readonly board: string }
         {[
           task.priority < 2 && `P${task.priority}`,
           task.state === "blocked" && `waits for ${task.blockedBy.length}`,
+          task.state === "waiting" && waitingWords(task),
           task.owner ?? (task.state === "claimed" ? "somebody" : undefined),
           ...task.labels.slice(0, 2).map((label) => `#${label}`),
         ]
@@ -63,7 +72,7 @@ function Row({ task, board }: { readonly task: TaskRow; readonly board: string }
           .join(" · ")}{" "}
         <LeaseWord task={task} />
       </span>
-      <span class="fact task-age">
+      <span class="fact task-age" title="Since its last change">
         <Age since={task.times.changed} />
       </span>
       <span class="unseen">{TASK_WORDS[task.state]}</span>
