@@ -49,6 +49,9 @@ export function AgentView({ id }: { readonly id: string }) {
   if (!value.value) return <Waiting />;
   const document = value.value;
   const row = agents.value.get(id) ?? document.row;
+  const focus = document.phases
+    .flatMap(({ todos }) => todos)
+    .find(({ status }) => status === "in_progress");
   return (
     <div class="page">
       <header class="agent-head">
@@ -64,7 +67,7 @@ export function AgentView({ id }: { readonly id: string }) {
             ))}
           </div>
           <p>
-            <FocusLine agent={row} />
+            <FocusLine agent={row} to={focus && addressOf(["agents", id], { todo: focus.id })} />
           </p>
           <AgentFacts agent={row} />
           <Seen agent={row} />

@@ -1,9 +1,10 @@
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { ChildRow, PhaseRow, TodoRow } from "../../views/page/index.ts";
 import { PROOF_WORDS } from "../../views/page/proof-words.ts";
 import { now } from "../clock.ts";
 import { Menu } from "../parts/menu.tsx";
 import { todoLabel, TodoMark } from "../parts/mark.tsx";
+import { refine } from "../route.ts";
 import { clockTime, counted, duration } from "../words.ts";
 import type { AgentActions } from "./actions.ts";
 import { EvidenceFacts } from "./evidence-facts.tsx";
@@ -14,14 +15,26 @@ interface TodoItemProps {
   readonly phases: readonly PhaseRow[];
   /** Nobody works on it any more, whatever its status says. */
   readonly isLeft: boolean;
+  /** The address leads to it. */
+  readonly isAsked: boolean;
   readonly nested: readonly ChildRow[];
   readonly actions: AgentActions;
   readonly agent: string;
 }
 
-export function TodoItem({ todo, phases, isLeft, nested, actions, agent }: TodoItemProps) {
+export function TodoItem(props: TodoItemProps) {
+  const { todo, phases, isLeft, isAsked, nested, actions, agent } = props;
   const [isOpen, setOpen] = useState(false);
+  const content = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpen(true);
+    content.current?.focus({ preventScroll: true });
+    content.current?.scrollIntoView({ block: "center" });
+    // So that the same link leads here again.
+    refine({ todo: undefined });
+  }, [isAsked]);
   const isClosed = todo.status === "completed" || todo.status === "cancelled";
   const isNow = todo.status === "in_progress" && !isLeft;
   const act = (verb: Parameters<typeof actOnTodo>[0]): void =>
@@ -41,6 +54,7 @@ export function TodoItem({ todo, phases, isLeft, nested, actions, agent }: TodoI
         <button
           type="button"
           class="todo-content"
+          ref={content}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

@@ -4,6 +4,7 @@ import { isAtWork } from "../../views/page/at-work.ts";
 import { useCommands } from "../commands.ts";
 import { Icon } from "../parts/icon.tsx";
 import { hasLetterKeys } from "../preference.ts";
+import { route } from "../route.ts";
 import { counted } from "../words.ts";
 import type { AgentActions } from "./actions.ts";
 import { actOnTodo, todoVerbs } from "./todo-verbs.ts";
@@ -20,6 +21,7 @@ export function Todos({ document, row, actions }: TodosProps) {
   const { phases, children, untold } = document;
   const field = useRef<HTMLInputElement>(null);
   const isLeft = !isAtWork(row);
+  const asked = route.value.query.get("todo");
   const todos = phases.flatMap((phase) => phase.todos);
   useCommands([{ title: "Add a todo", keys: "a", run: () => field.current?.focus() }]);
 
@@ -63,6 +65,7 @@ export function Todos({ document, row, actions }: TodosProps) {
                 todo={todo}
                 phases={phases}
                 isLeft={isLeft}
+                isAsked={todo.id === asked}
                 nested={children.filter(({ parent }) => parent === todo.id)}
                 actions={actions}
                 agent={row.id}

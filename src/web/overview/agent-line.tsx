@@ -34,15 +34,27 @@ export function AgentLine({ agent }: { readonly agent: AgentRow }) {
   );
 }
 
+interface FocusLineProps {
+  readonly agent: AgentRow;
+  /** Where the todo is that it speaks of. */
+  readonly to?: string | undefined;
+}
+
 /** What goes on, in the letters of whoever says so. */
-export function FocusLine({ agent }: { readonly agent: AgentRow }) {
+export function FocusLine({ agent, to }: FocusLineProps) {
   const { line, lineFrom, standing } = agent;
   if (line === "") return <span class="muted">{STANDING_WORDS[standing].means}</span>;
   if (lineFrom === "runtime") return <span class="focus-line fact">{line}</span>;
   return (
     <span class="focus-line">
       {!isAtWork(agent) && <span class="muted">Last: </span>}
-      {line}
+      {to === undefined ? (
+        line
+      ) : (
+        <a class="quiet-link" href={to}>
+          {line}
+        </a>
+      )}
     </span>
   );
 }
@@ -59,7 +71,7 @@ export function AgentFacts({ agent }: { readonly agent: AgentRow }) {
   const until = isAtWork(agent) ? now.value : (lastEventAt ?? now.value);
   return (
     <span class="facts fact">
-      {startedAt !== undefined && <span>{duration(until - startedAt)}</span>}
+      {startedAt !== undefined && <span>{duration(until - startedAt)} on this list</span>}
       {lastEventAt !== undefined && <span>last event {duration(now.value - lastEventAt)} ago</span>}
       {estimate && (
         <span title={`From ${estimate.finished} finished todos: median to 90 %`}>
@@ -73,6 +85,7 @@ export function AgentFacts({ agent }: { readonly agent: AgentRow }) {
 
 export function AgentProgress({ agent }: { readonly agent: AgentRow }) {
   const { done, total, proven, change } = agent;
+  if (total === 0) return <span class="agent-progress agent-numbers muted">no todos yet</span>;
   return (
     <span class="agent-progress">
       <span class="agent-numbers">

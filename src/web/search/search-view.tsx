@@ -64,7 +64,7 @@ function Results({ text }: { readonly text: string }) {
         {found.todos.map(({ agent, id, content, status }) => (
           <Found
             key={agent + id}
-            address={addressOf(["agents", agent])}
+            address={addressOf(["agents", agent], { todo: id })}
             title={content}
             more={agents.value.get(agent)?.name ?? ""}
           >
