@@ -83,6 +83,18 @@ describe("what somebody reads on the page", () => {
     await shows(page, "No task fits these filters.");
   });
 
+  test("a graph that is a little too wide is drawn smaller, so that all of it is in sight", async () => {
+    const { page, go } = visited;
+    await go(`#/tasks/${board("payments")}?view=graph`);
+    const last = page.locator(".node", { hasText: "Monthly report" });
+    await last.waitFor();
+    const isInSight = await last.evaluate((node) => {
+      const box = node.closest(".graph-box") as Element;
+      return node.getBoundingClientRect().right <= box.getBoundingClientRect().right;
+    });
+    assert.ok(isInSight);
+  });
+
   test("a graph without a line says how to draw one", async () => {
     const { page, go } = visited;
     await go(`#/tasks/${board("spare")}?view=graph`);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
 import { TaskMark } from "../parts/mark.tsx";
 import { addressOf, refine } from "../route.ts";
@@ -9,6 +9,9 @@ interface GraphPictureProps {
   readonly board: string;
   readonly focus: string | undefined;
 }
+
+/** Smaller than this, subjects are hard to read. */
+const LEAST_FITTING = 0.75;
 
 /** How far beyond what is in sight tasks are drawn. */
 const MARGIN = 300;
@@ -28,6 +31,11 @@ export function GraphPicture({ layout, board, focus }: GraphPictureProps) {
     });
   };
   const chosen = focus === undefined ? undefined : layout.byId.get(focus);
+  // All of it in sight from the start, if it can still be read then.
+  useLayoutEffect(() => {
+    const fitting = (box.current?.clientWidth ?? 0) / layout.width;
+    if (fitting >= LEAST_FITTING) setScale(Math.min(1, fitting));
+  }, []);
   useEffect(look, [scale, layout]);
   useEffect(() => {
     if (!chosen || !box.current) return;
