@@ -43,6 +43,6 @@ test("the person is told where the page is", async () => {
   assert.equal(code, 0);
   assert.match(
     out,
-    /^Page {2}http:\/\/127\.0\.0\.1:\d+\/#login=\S+\n {6}The link logs in once\.$/m,
+    /^Page {2}http:\/\/127\.0\.0\.1:\d+\/#login=\S+\n {6}The link logs in once, within ten minutes\. Ctrl\+C ends the server\.$/m,
   );
 });

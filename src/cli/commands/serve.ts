@@ -222,7 +222,10 @@ function tell(io: Io, isJson: boolean, { url, credentials, tokenFile }: Served):
 }
 
 function pageLines(url: string, credentials: Credentials): string[] {
-  return [`Page  ${loginLink(url, credentials)}`, "      The link logs in once."];
+  return [
+    `Page  ${loginLink(url, credentials)}`,
+    "      The link logs in once, within ten minutes. Ctrl+C ends the server.",
+  ];
 }
 
 /** What stands behind the # is not sent to anybody by following the link. */
