@@ -120,6 +120,11 @@ describe("drift", () => {
   });
 });
 
+test("code goes on behind a line that has more than the marks that would end it", () => {
+  const text = "```\n- in code\n```js\n- still in code\n```\n- a step\n";
+  assert.deepEqual(planLines(text), [{ line: 6, text: "a step", phase: "Todos" }]);
+});
+
 function listOf(...todos: { content: string; planLine?: string; status?: TodoStatus }[]): TodoList {
   return apply(EMPTY_LIST, [{ kind: "append", phase: "P", todos }], LAX, contextAt(0)).list;
 }
