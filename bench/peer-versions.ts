@@ -6,13 +6,12 @@ import { installed } from "../scripts/installed.ts";
 const PINNED = {
   "backlog.md": "1.52.0",
   "graphile-worker": "0.18.0",
-  langchain: "1.5.14",
   "mcp-shrimp-task-manager": "1.0.21",
   "task-master-ai": "0.43.1",
 } as const;
 
 /** Libraries of others that a suite takes from our own development dependencies. */
-const OWN = ["@modelcontextprotocol/server", "ink"] as const;
+const OWN = ["@modelcontextprotocol/server", "ink", "langchain"] as const;
 
 /** The folder of a peer's package, installed if it is not yet. */
 export function peerFolder(name: keyof typeof PINNED): string {

@@ -4,7 +4,6 @@ import { DIALECTS } from "../../src/index.ts";
 import { CALL, FLOOR, PEER, PURE } from "../dialect-race.ts";
 import type { Turns } from "../measure.ts";
 import { measured } from "../measure.ts";
-import { langchainWriteTodos } from "../peers.ts";
 import type { Suite } from "../suite.ts";
 
 /**
@@ -15,8 +14,6 @@ import type { Suite } from "../suite.ts";
 export const dialectCalls: Suite = {
   name: "dialect-calls",
   async run() {
-    // Fetched once, before anything is measured.
-    await langchainWriteTodos();
     const runs = DIALECTS.map(({ name }) => ({ name, turns: race(name) }));
     const peer = runs.slice(0, 1).map(({ turns }) => measured(turns, PEER, PEER));
     return [
