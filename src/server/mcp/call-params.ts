@@ -3,7 +3,7 @@ import { isObject } from "../../todo/index.ts";
 
 /**
  * The parameters of a tool call. The library checks a call against its own schema before it asks
- * this one; without one of ours it checks it against its own twice.
+ * this one, which therefore never refuses any; without one of ours it checks it against its own twice.
  */
 export const CALL_PARAMS: StandardSchemaV1<CallToolRequestParams> = {
   "~standard": {
@@ -14,8 +14,7 @@ export const CALL_PARAMS: StandardSchemaV1<CallToolRequestParams> = {
   },
 };
 
-/** Never false, since the library has refused what is none: it is here for the type. */
-function isCall(value: unknown): value is CallToolRequestParams {
+export function isCall(value: unknown): value is CallToolRequestParams {
   if (!isObject(value)) return false;
   const { name, arguments: input = {} } = value;
   return typeof name === "string" && isObject(input);

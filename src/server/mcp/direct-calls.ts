@@ -7,6 +7,7 @@ import type {
 } from "@modelcontextprotocol/server";
 import { INTERNAL_ERROR } from "@modelcontextprotocol/server";
 import { isObject } from "../../todo/index.ts";
+import { isCall } from "./call-params.ts";
 import type { Connection, McpHost, ToolCall } from "./mcp-server.ts";
 import { toolCaller } from "./mcp-server.ts";
 import { factsOf } from "./request.ts";
@@ -92,11 +93,9 @@ export class DirectCalls {
 function callIn(message: JSONRPCMessage): ToolCall | undefined {
   if (!("method" in message) || message.method !== "tools/call" || !("id" in message)) return;
   const { id, params } = message;
-  if (!hasOnly(message, MESSAGE) || !isId(id) || !isObject(params)) return;
-  const { name, arguments: input = {}, _meta = {} } = params;
-  if (!hasOnly(params, PARAMS) || typeof name !== "string" || !isObject(input)) return;
-  if (!isObject(_meta) || !isPlainMeta(_meta)) return;
-  return { id, params: { name, arguments: input, _meta } };
+  if (!hasOnly(message, MESSAGE) || !isId(id)) return;
+  if (!isCall(params) || !hasOnly(params, PARAMS) || !isPlainMeta(params._meta)) return;
+  return { id, params };
 }
 
 const MESSAGE = ["jsonrpc", "id", "method", "params"];
@@ -111,7 +110,9 @@ function isId(value: unknown): value is RequestId {
 }
 
 /** Whether none of it is the protocol's own but for a token to tell of progress with, of which there is none. */
-function isPlainMeta({ progressToken, ...others }: Readonly<Record<string, unknown>>): boolean {
+function isPlainMeta(meta: unknown = {}): boolean {
+  if (!isObject(meta)) return false;
+  const { progressToken } = meta;
   if (progressToken !== undefined && !isId(progressToken)) return false;
-  return !Object.keys(others).some((name) => name.startsWith("io.modelcontextprotocol/"));
+  return !Object.keys(meta).some((name) => name.startsWith("io.modelcontextprotocol/"));
 }
