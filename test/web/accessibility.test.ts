@@ -3,12 +3,12 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import type { Overview, BoardPage } from "../../src/views/page/index.ts";
+import type { BoardPage } from "../../src/views/page/index.ts";
 import { scaled } from "../../src/testing/index.ts";
 import { launchBrowser } from "./browser.ts";
 import { makeScene, type Scene } from "./scene.ts";
 import { serve, temporaryFolder, type Serving } from "./serving.ts";
-import { visit, type Visit } from "./visit.ts";
+import { overviewOf, visit, type Visit } from "./visit.ts";
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -55,9 +55,7 @@ async function violations(page: Page): Promise<readonly string[]> {
 
 /** Where every view is, once the ids of this store are known. */
 async function views(page: Page): Promise<Readonly<Record<string, string>>> {
-  const { agents, boards } = await page.evaluate(async () => {
-    return (await (await fetch("/api/overview")).json()) as Overview;
-  });
+  const { agents, boards } = await overviewOf(page);
   const [board] = boards;
   const { tasks } = await page.evaluate(async (id) => {
     return (await (await fetch(`/api/boards/${id}/tasks`)).json()) as BoardPage;

@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Route } from "playwright-core";
 import { scaled } from "../../src/testing/index.ts";
-import type { Overview } from "../../src/views/page/index.ts";
 import { launchBrowser } from "./browser.ts";
 import { makeScene, type Scene } from "./scene.ts";
 import { serve, temporaryFolder, type Serving } from "./serving.ts";
-import { shows, until, visit, type Visit } from "./visit.ts";
+import { overviewOf, shows, until, visit, type Visit } from "./visit.ts";
 
 let browser: Browser;
 let scene: Scene;
@@ -74,9 +73,7 @@ describe("the page and what it knows", () => {
 
   test(`a server that is killed ${RESTARTS} times costs the timeline no event, doubles none and mixes none up`, async (t) => {
     const { page, go } = visited;
-    const overview = await page.evaluate(
-      async () => (await (await fetch("/api/overview")).json()) as Overview,
-    );
+    const overview = await overviewOf(page);
     const id = overview.agents.find(({ name }) => name === "search")?.id ?? "";
     await go(`#/agents/${id}?tab=timeline&only=message`);
     await page.locator(".timeline").waitFor();

@@ -5,7 +5,7 @@ import type { Overview } from "../../src/views/page/index.ts";
 import { launchBrowser } from "./browser.ts";
 import { makeScene, type Scene } from "./scene.ts";
 import { serve, temporaryFolder, type Serving } from "./serving.ts";
-import { visit, type Visit } from "./visit.ts";
+import { overviewOf, visit, type Visit } from "./visit.ts";
 
 let browser: Browser;
 let scene: Scene;
@@ -19,9 +19,7 @@ before(async () => {
   server = await serve(folder);
   browser = await launchBrowser();
   visited = await visit(browser, server);
-  overview = await visited.page.evaluate(
-    async () => (await (await fetch("/api/overview")).json()) as Overview,
-  );
+  overview = await overviewOf(visited.page);
 });
 after(async () => {
   await browser.close();

@@ -7,14 +7,14 @@ import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Browser, Page } from "playwright-core";
 import { openStore } from "../../src/stores/open-store.ts";
-import type { BoardPage, Overview } from "../../src/views/page/index.ts";
+import type { BoardPage } from "../../src/views/page/index.ts";
 import { openBoard } from "../../src/workstream/board/index.ts";
 import { openWorkstream } from "../../src/workstream/index.ts";
 import { openLane } from "../../src/workstream/lane/index.ts";
 import { launchBrowser } from "./browser.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS } from "./hostile-texts.ts";
 import { serve, temporaryFolder } from "./serving.ts";
-import { visit } from "./visit.ts";
+import { overviewOf, visit } from "./visit.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const [FIRST = "", SECOND = ""] = HOSTILE_TEXTS;
@@ -44,9 +44,7 @@ async function assertOnlyText(page: Page, where: string): Promise<void> {
 
 /** Every view that shows any of the store's texts. */
 async function walk(page: Page, go: (address: string) => Promise<void>): Promise<void> {
-  const { agents, boards } = await page.evaluate(
-    async () => (await (await fetch("/api/overview")).json()) as Overview,
-  );
+  const { agents, boards } = await overviewOf(page);
   const places = [
     "#/",
     ...agents.flatMap(({ id }) =>
@@ -146,9 +144,7 @@ async function assertHarmless(
 
 /** What stands on the pages of all agents, to see that the texts are there at all. */
 async function allText(page: Page, go: (address: string) => Promise<void>): Promise<string> {
-  const { agents } = await page.evaluate(
-    async () => (await (await fetch("/api/overview")).json()) as Overview,
-  );
+  const { agents } = await overviewOf(page);
   let text = "";
   for (const { id } of agents) {
     await page.keyboard.press("Escape");

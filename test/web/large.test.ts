@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { openStore } from "../../src/stores/open-store.ts";
-import type { Overview } from "../../src/views/page/index.ts";
 import type { NewTaskDraft } from "../../src/workstream/board/add-tasks.ts";
 import { openBoard } from "../../src/workstream/board/index.ts";
 import type { Workstream } from "../../src/workstream/index.ts";
@@ -10,7 +9,7 @@ import { openWorkstream } from "../../src/workstream/index.ts";
 import { openLane } from "../../src/workstream/lane/index.ts";
 import { launchBrowser } from "./browser.ts";
 import { serve, temporaryFolder, type Serving } from "./serving.ts";
-import { until, visit, type Visit } from "./visit.ts";
+import { overviewOf, until, visit, type Visit } from "./visit.ts";
 
 const TASKS = 10_000;
 /** So many of them wait for others. */
@@ -49,9 +48,7 @@ before(async () => {
   server = await serve(folder);
   browser = await launchBrowser();
   visited = await visit(browser, server);
-  const { boards } = await visited.page.evaluate(
-    async () => (await (await fetch("/api/overview")).json()) as Overview,
-  );
+  const { boards } = await overviewOf(visited.page);
   board = boards[0]?.id ?? "";
 });
 after(async () => {
@@ -159,9 +156,7 @@ describe(`${TASKS} tasks`, () => {
 
 test("200 events a second arrive all, once and in order", async (t) => {
   const { page, go } = visited;
-  const { agents } = await page.evaluate(
-    async () => (await (await fetch("/api/overview")).json()) as Overview,
-  );
+  const { agents } = await overviewOf(page);
   await go(`#/agents/${agents[0]?.id}?tab=timeline&only=message`);
   await page.locator(".timeline").waitFor();
   const told: string[] = [];

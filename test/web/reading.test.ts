@@ -6,7 +6,7 @@ import { openBoard } from "../../src/workstream/board/index.ts";
 import { launchBrowser } from "./browser.ts";
 import { makeScene, type Scene } from "./scene.ts";
 import { serve, temporaryFolder, type Serving } from "./serving.ts";
-import { shows, visit, type Visit } from "./visit.ts";
+import { overviewOf, shows, visit, type Visit } from "./visit.ts";
 
 const HEBREW = "בדיקה";
 
@@ -30,9 +30,7 @@ before(async () => {
   server = await serve(folder);
   browser = await launchBrowser();
   visited = await visit(browser, server);
-  overview = await visited.page.evaluate(
-    async () => (await (await fetch("/api/overview")).json()) as Overview,
-  );
+  overview = await overviewOf(visited.page);
 });
 after(async () => {
   await browser.close();

@@ -3,11 +3,11 @@
 import path from "node:path";
 import type { Page } from "playwright-core";
 
-import type { BoardPage, Overview } from "../../src/views/page/index.ts";
+import type { BoardPage } from "../../src/views/page/index.ts";
 import { launchBrowser } from "./browser.ts";
 import { makeScene } from "./scene.ts";
 import { serve, temporaryFolder } from "./serving.ts";
-import { visit } from "./visit.ts";
+import { overviewOf, visit } from "./visit.ts";
 import { root } from "../../scripts/run.ts";
 
 interface Picture {
@@ -25,9 +25,7 @@ const server = await serve(folder);
 const browser = await launchBrowser();
 const { page, go } = await visit(browser, server, { reducedMotion: "reduce" });
 
-const { agents, boards } = await page.evaluate(async () => {
-  return (await (await fetch("/api/overview")).json()) as Overview;
-});
+const { agents, boards } = await overviewOf(page);
 const board = boards[0]?.id ?? "";
 const { tasks } = await page.evaluate(async (id) => {
   return (await (await fetch(`/api/boards/${id}/tasks`)).json()) as BoardPage;

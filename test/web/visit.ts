@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Overview } from "../../src/views/page/index.ts";
 import type { Serving } from "./serving.ts";
 
 /** Milliseconds that a busy machine may take for anything. */
@@ -68,4 +69,9 @@ function watched(page: Page, own: string): string[] {
     if (isPolicy) alarms.push(`policy: ${message.text()}`);
   });
   return alarms;
+}
+
+/** What the server tells a page that is logged in. */
+export function overviewOf(page: Page): Promise<Overview> {
+  return page.evaluate(async () => (await (await fetch("/api/overview")).json()) as Overview);
 }
