@@ -112,6 +112,16 @@ describe("what somebody reads on the page", () => {
       .waitFor();
   });
 
+  test("one place is marked as where one is, on a board of several too", async () => {
+    const { page, go } = visited;
+    await go(`#/tasks/${board("spare")}`);
+    const marked = page
+      .getByRole("navigation", { name: "Views" })
+      .locator("[aria-current]:visible");
+    await marked.filter({ hasText: "spare" }).waitFor();
+    assert.equal(await marked.count(), 1);
+  });
+
   test("boards are found by a few letters too", async () => {
     const { page, go } = visited;
     await go("#/");
