@@ -177,17 +177,6 @@ const seldomApart: Plugin = {
   },
 };
 
-/** The official MCP library's Zod: one whose schemas are made when they are needed. */
-const schemasWhenNeeded: Plugin = {
-  name: "schemas-when-needed",
-  setup({ onResolve }) {
-    const file = path.join(root, "src/server/mcp/library-schemas.ts");
-    onResolve({ filter: /^zod\/v4$/ }, ({ importer }) =>
-      importer === file ? undefined : { path: file },
-    );
-  },
-};
-
 const commonOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -203,11 +192,10 @@ const commonOptions = {
   alias: {
     // What stands for it on Node asks for its parts in a way that cannot be bundled.
     "jsonc-parser": "jsonc-parser/lib/esm/main.js",
-    "@modelcontextprotocol/server/_shims": "./src/server/mcp/library-shims.ts",
   },
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false", "import.meta.dirname": "__dirname" },
-  plugins: [chunksApart, builtinsWhenCalled(false), schemasWhenNeeded, noteLibraries],
+  plugins: [chunksApart, builtinsWhenCalled(false), noteLibraries],
 } satisfies BuildOptions;
 
 const hotOptions = {

@@ -8,7 +8,6 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import { toolNamed } from "../../dialects/dialect.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import type { Answers } from "./answers.ts";
-import { CALL_PARAMS } from "./call-params.ts";
 import { promptNamed, PROMPTS } from "./prompts.ts";
 import type { RequestFacts } from "./request.ts";
 import { factsOf, idempotencyKeyOf } from "./request.ts";
@@ -42,13 +41,13 @@ export interface Connection {
 }
 
 /** A request that a tool be called. */
-export interface ToolCall {
+interface ToolCall {
   readonly id: RequestId;
   readonly params: CallToolRequestParams;
 }
 
 /** Carries out the tool calls of a connection, a repeated one once. */
-export function toolCaller(
+function toolCaller(
   { toolset, placeOf }: McpHost,
   { connection, answers }: Connection,
 ): (call: ToolCall, request: RequestFacts) => Promise<CallToolResult> {
@@ -84,7 +83,7 @@ export function mcpServer(host: McpHost, connection: Connection): Server {
     factsOf(mcpReq, server.getClientVersion(), connection.connection);
 
   server.setRequestHandler("tools/list", () => ({ tools: toolset.tools.map(toolTold) }));
-  server.setRequestHandler("tools/call", { params: CALL_PARAMS }, (params, context) =>
+  server.setRequestHandler("tools/call", ({ params }, context) =>
     callTool({ id: context.mcpReq.id, params }, facts(context)),
   );
 

@@ -4,8 +4,6 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { cutText } from "../../progress/cut-text.ts";
 import { maskSecrets } from "../../progress/index.ts";
 import { Answers } from "./answers.ts";
-import { DirectCalls } from "./direct-calls.ts";
-import { LineTransport } from "./line-transport.ts";
 import { mcpServer } from "./mcp-server.ts";
 import type { ServingHost } from "./serving-host.ts";
 import { addressesChanged } from "./serving-host.ts";
@@ -14,7 +12,8 @@ import { addressesChanged } from "./serving-host.ts";
 export async function serveMcpOnStdio(host: ServingHost): Promise<void> {
   const gone = Promise.withResolvers<void>();
   const onerror = tellingOnce(host);
-  const transport = new LineTransport();
+  // Each answer that waits for a slow reader listens for room.
+  process.stdout.setMaxListeners(0);
   const handle: StdioServerHandle = serveStdio(
     ({ era }) => {
       /** Where the client's last request was at work; other lanes are none of its business. */
@@ -29,9 +28,6 @@ export async function serveMcpOnStdio(host: ServingHost): Promise<void> {
       };
       const connection = { subscribe: true, connection: "stdio", answers: new Answers() };
       const server = mcpServer(followed, connection);
-      const direct = new DirectCalls({ host: followed, connection, server, transport });
-      // In the newer revision a request and its answer say more, which is the library's to know.
-      if (era === "legacy") transport.taker = (message) => direct.take(message);
       // Who listens in the newer revision is known to the connection, which passes on what was asked for.
       const isWanted = era === "modern" ? () => true : subscriptionsOf(server);
       const stop = host.onChange((scope) => {
@@ -43,14 +39,13 @@ export async function serveMcpOnStdio(host: ServingHost): Promise<void> {
       server.onerror = onerror;
       server.onclose = () => {
         stop();
-        direct.close();
         // That nothing can be said to a client that has gone was told, and need not be for every answer.
         delete server.onerror;
         gone.resolve();
       };
       return server;
     },
-    { transport, onerror },
+    { onerror },
   );
   process.stdin.once("end", () => gone.resolve());
   await gone.promise;
@@ -67,7 +62,7 @@ function tellingOnce(host: ServingHost): (error: Error) => void {
     if (told.has(error)) return;
     told.add(error);
     // Covered first: half a secret is not known for one.
-    const words = cutText(maskSecrets(error.message), LONGEST_WORDS);
+    const words = cutText(maskSecrets(error.message).replace(/\s+/g, " "), LONGEST_WORDS);
     host.onError(new Error(words, { cause: error }));
   };
 }
