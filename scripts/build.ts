@@ -1,15 +1,12 @@
 // `npm run build`: dist/ with the library (JavaScript and declarations), the bundled command and
 // the page.
 
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
 import { build, type BuildOptions, type Plugin } from "esbuild";
 
 import { COMMANDS } from "../src/cli/commands.ts";
-import * as lightCrypto from "../src/cli/light-crypto/index.ts";
-import * as seldom from "../src/stores/sqlite/seldom.ts";
 import { buildWeb } from "./build-web.ts";
 import { writeManPage } from "./man-page.ts";
 import { binary, root, runNode } from "./run.ts";
@@ -58,7 +55,6 @@ const chunks: Readonly<Record<string, string>> = {
   "src/stores/files/index.ts": "store-files",
   "src/stores/postgres/index.ts": "store-postgres",
   "src/stores/memory/index.ts": "store-memory",
-  "src/stores/sqlite/seldom.ts": "sqlite-seldom",
   "src/cli/notify/of-agent.ts": "notify",
   "src/cli/hook/hook-log.ts": "hook-log",
   "src/cli/print/print-help.ts": "print-help",
@@ -90,22 +86,7 @@ const chunksApart: Plugin = {
  */
 const loadedWhenCalled = /^node:(?:crypto|fs\/promises|timers\/promises)$/;
 
-/** The files whose commands are started all the time. */
-const withoutCrypto = new Set([
-  "hook",
-  "hook-tool",
-  "hook-turn",
-  "hook-reminders",
-  "hook-recall",
-  "line",
-]);
-
-/** What those call of them is done without them. */
-const lighter: Readonly<Record<string, { file: string; names: readonly string[] }>> = {
-  "node:crypto": { file: "src/cli/light-crypto/index.ts", names: Object.keys(lightCrypto) },
-};
-
-const builtinsWhenCalled = (isHot: boolean): Plugin => ({
+const builtinsWhenCalled: Plugin = {
   name: "builtins-when-called",
   setup({ onResolve, onLoad }) {
     const namespace = "when-called";
@@ -115,18 +96,16 @@ const builtinsWhenCalled = (isHot: boolean): Plugin => ({
         : { path: asked.path, namespace, sideEffects: false },
     );
     onLoad({ filter: loadedWhenCalled, namespace }, ({ path: name }) => {
-      const { file = "", names = [] } = (isHot && lighter[name]) || {};
       const functions = Object.entries(process.getBuiltinModule(name) as object)
-        .filter(([called, value]) => typeof value === "function" && !names.includes(called))
+        .filter(([, value]) => typeof value === "function")
         .map(
           ([called]) =>
             `export const ${called} = (...words) => require(${JSON.stringify(name)}).${called}(...words);`,
         );
-      const light = names.length > 0 ? [`export { ${names.join(", ")} } from "./${file}";`] : [];
-      return { contents: [...functions, ...light].join("\n"), resolveDir: root };
+      return { contents: functions.join("\n"), resolveDir: root };
     });
   },
-});
+};
 
 /** In `main.cjs`, of a command that has a bundle of its own, stands the help of it and of its verbs. */
 const helpAlone: Plugin = {
@@ -158,25 +137,6 @@ const helpAlone: Plugin = {
   },
 };
 
-/** What hot commands hardly ever come to: its functions and classes load their chunk when called. */
-const seldomApart: Plugin = {
-  name: "seldom-apart",
-  setup({ onResolve, onLoad }) {
-    const chunk = `./${chunks["src/stores/sqlite/seldom.ts"]}.cjs`;
-    onResolve({ filter: /-seldom\.cjs$/ }, () => ({ path: chunk, external: true }));
-    onLoad({ filter: /[\\/]stores[\\/]sqlite[\\/]seldom\.ts$/ }, () => {
-      const functions = Object.keys(seldom).map(
-        (name) =>
-          `export function ${name}(...words) {
-             const { ${name}: called } = require("${chunk}");
-             return new.target ? new called(...words) : called(...words);
-           }`,
-      );
-      return { contents: functions.join("\n") };
-    });
-  },
-};
-
 const commonOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -195,12 +155,7 @@ const commonOptions = {
   },
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false", "import.meta.dirname": "__dirname" },
-  plugins: [chunksApart, builtinsWhenCalled(false), noteLibraries],
-} satisfies BuildOptions;
-
-const hotOptions = {
-  ...commonOptions,
-  plugins: [seldomApart, chunksApart, builtinsWhenCalled(true), noteLibraries],
+  plugins: [chunksApart, builtinsWhenCalled, noteLibraries],
 } satisfies BuildOptions;
 
 fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
@@ -213,8 +168,7 @@ await bundle("main", `import { main } from "./main.ts";`, "main", {
 });
 for (const [name, commands] of writtenBundles()) await bundleCommands(name, commands);
 for (const [file, name] of Object.entries(chunks)) {
-  const options = withoutCrypto.has(name) ? hotOptions : commonOptions;
-  await build({ ...options, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
+  await build({ ...commonOptions, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
 }
 await bundleDispatcher();
 
@@ -282,20 +236,7 @@ function writtenBundles(): [name: string, commands: string[]][] {
     .filter(([, commands]) => commands.length > 0);
 }
 
-/** Another one whenever anything in the bundles is: what was compiled of them is kept under it. */
-function digestOfBundles(): string {
-  const hash = createHash("sha256");
-  for (const name of fs.readdirSync(path.join(root, "dist/cli")).toSorted()) {
-    const file = path.join(root, "dist/cli", name);
-    const text = fs.readFileSync(file, "latin1");
-    // The dispatcher reads it so: a text with other signs takes twice the room and three times as long.
-    if (!/^[\0-\x7f]*$/.test(text)) throw new Error(`${file} has signs that are not ASCII`);
-    hash.update(text);
-  }
-  return hash.digest("hex").slice(0, 12);
-}
-
-/** The last one: it knows the others by what is in them. */
+/** What an installed `doneward` starts. */
 async function bundleDispatcher(): Promise<void> {
   const routes = writtenBundles().flatMap(([name, commands]) =>
     commands.map((command) => [command, name] as const),
@@ -312,7 +253,6 @@ async function bundleDispatcher(): Promise<void> {
     define: {
       VERSION: JSON.stringify(manifest.version),
       BUNDLES: JSON.stringify(Object.fromEntries(routes)),
-      BUILD: JSON.stringify(digestOfBundles()),
     },
   });
   fs.chmodSync(path.join(root, "dist/cli/doneward.cjs"), 0o755);
@@ -330,7 +270,7 @@ async function bundleCommands(name: string, commands: readonly string[]): Promis
      const commands = { ${table.join(", ")} };
      const run = ([name = ${fallback}, ...rest], io) => commands[name](rest, io);`,
     "run",
-    withoutCrypto.has(name) ? hotOptions : commonOptions,
+    commonOptions,
   );
 }
 

@@ -43,7 +43,7 @@ test("what agents and shells start says nothing under a too-old Node, and its lo
   assert.deepEqual(run("hook", "claude-code"), quiet);
   assert.deepEqual(fs.readdirSync(home), [], "nobody's folder is made for a log");
 
-  const { dataFolder } = require("../../src/cli/dispatcher/load-bundle.cjs") as {
+  const { dataFolder } = require("../../src/cli/dispatcher/data-folder.cjs") as {
     dataFolder(env: NodeJS.ProcessEnv, platform: string, home: string): string;
   };
   const folder = dataFolder({ XDG_DATA_HOME: home, LOCALAPPDATA: home }, process.platform, home);

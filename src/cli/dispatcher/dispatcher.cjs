@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 "use strict";
 
-/* global VERSION, BUNDLES, BUILD -- put in by the build */
+/* global VERSION, BUNDLES -- put in by the build */
+var fs = require("fs");
 var floor = require("./node-floor.cjs");
-var bundles = require("./load-bundle.cjs");
+var dataFolder = require("./data-folder.cjs").dataFolder;
 
 var command = process.argv[2];
 
@@ -11,10 +12,16 @@ if (!floor.passesFloor(process.versions)) {
   require("./too-old.cjs").refuse(process.argv.slice(2), process.versions);
 } else if (command === "--version" || command === "-V") {
   // `process.stdout` would load the streams, a tenth of a bare start.
-  require("fs").writeSync(1, VERSION + "\n");
+  fs.writeSync(1, VERSION + "\n");
 } else {
   var name = command === undefined ? "status" : command;
-  var isHot = Object.prototype.hasOwnProperty.call(BUNDLES, name);
-  if (isHot) bundles.loadBundle(BUNDLES[name] + ".cjs", bundles.compiledFolder(BUILD));
-  else require(__dirname + "/main.cjs");
+  var isBundled = Object.prototype.hasOwnProperty.call(BUNDLES, name);
+  useCompileCache();
+  require(__dirname + "/" + (isBundled ? BUNDLES[name] : "main") + ".cjs");
+}
+
+/** In the user's own folder, which is private, once something made it. */
+function useCompileCache() {
+  var folder = dataFolder(process.env, process.platform, require("os").homedir());
+  if (fs.existsSync(folder)) require("module").enableCompileCache(folder + "/compiled");
 }

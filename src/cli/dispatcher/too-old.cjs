@@ -4,7 +4,7 @@
 
 var fs = require("fs");
 var floor = require("./node-floor.cjs");
-var bundles = require("./load-bundle.cjs");
+var dataFolder = require("./data-folder.cjs").dataFolder;
 
 /** What agents and shells start by themselves: every word of it would stand in their way. */
 var QUIET = ["hook", "statusline", "prompt"];
@@ -22,8 +22,7 @@ exports.refuse = function (words, versions) {
 /** The line that `logHookFailure` of `src/cli/hook` writes, in a folder that is there already. */
 function log(words, message) {
   try {
-    var file =
-      bundles.dataFolder(process.env, process.platform, require("os").homedir()) + "/hook.log";
+    var file = dataFolder(process.env, process.platform, require("os").homedir()) + "/hook.log";
     if (fs.existsSync(file) && fs.statSync(file).size > LONGEST) return;
     var hook = (words[0] === "hook" ? words.slice(1) : words).join(" ");
     var line = JSON.stringify({ at: new Date().toISOString(), hook: hook, message: message });

@@ -1,7 +1,7 @@
 import { StoreError } from "../contract.ts";
 import type { Connection } from "./connection.ts";
 import { newerSchema, SCHEMA } from "./newer-schema.ts";
-import { migrateFrom } from "./seldom.ts";
+import { migrateFrom } from "./migrate-from.ts";
 import { readSetting } from "./settings.ts";
 
 /** "done" in ASCII: marks the file as ours. */

@@ -7,7 +7,7 @@ import { storedName } from "../stored-name.ts";
 import type { Connection } from "./connection.ts";
 import type { KnownScope, StoredDocument } from "./known-scopes.ts";
 import { FIND_REPLY, LOAD, NEWEST_ENTRIES, OLDEST_ENTRIES, SCOPE_NAMES } from "./queries.ts";
-import { claimEntry } from "./seldom.ts";
+import { claimEntry } from "./board/claim-line.ts";
 import { jsonFromStored, nameFromStored } from "./stored-text.ts";
 
 interface ScopeRow {

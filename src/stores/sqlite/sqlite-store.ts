@@ -22,7 +22,8 @@ import { KnownScopes } from "./known-scopes.ts";
 import { LastWritten } from "./last-written.ts";
 import { openConnection } from "./open-connection.ts";
 import { readJournal, readReply, readScope, readScopes } from "./read.ts";
-import { dumpScope, pruneScope, restoreScope, SqliteBoard } from "./seldom.ts";
+import { SqliteBoard } from "./board/sqlite-board.ts";
+import { dumpScope, pruneScope, restoreScope } from "./copy.ts";
 import { whileBusy } from "./while-busy.ts";
 
 export interface SqliteStoreOptions {

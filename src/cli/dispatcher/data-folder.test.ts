@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { dataFolder } from "../../stores/open-store.ts";
 
 const require = createRequire(import.meta.url);
-const bundles = require("./load-bundle.cjs") as { dataFolder: typeof dataFolder };
+const old = require("./data-folder.cjs") as { dataFolder: typeof dataFolder };
 
 test("the dispatcher knows the folder of the user's lists", () => {
   for (const platform of ["linux", "darwin", "win32", "freebsd"]) {
@@ -17,7 +17,7 @@ test("the dispatcher knows the folder of the user's lists", () => {
       { LOCALAPPDATA: "D:\\Local" },
     ]) {
       const asked = [env, platform, home] as const;
-      assert.equal(bundles.dataFolder(...asked), dataFolder(...asked), JSON.stringify(asked));
+      assert.equal(old.dataFolder(...asked), dataFolder(...asked), JSON.stringify(asked));
     }
   }
 });

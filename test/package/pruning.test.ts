@@ -9,7 +9,7 @@ import { hotPlace } from "./hot-commands.ts";
 /** One short of the number at which old facts are forgotten, and as many as a hook does not count. */
 const FACTS = 9_999;
 
-test("a hook that forgets old facts loads what that takes", async () => {
+test("a hook prunes old facts", async () => {
   using place = hotPlace();
   const file = path.join(place.env["HOME"] as string, ".local/share/doneward/doneward.db");
   const [hook] = place.commands;
