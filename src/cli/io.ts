@@ -9,6 +9,15 @@ export interface Output {
   readonly rows: number | undefined;
 }
 
+/** A process that started this one, or started what did. */
+export interface Ancestor {
+  readonly name: string;
+  /** The program and its arguments, as far as the system tells. */
+  readonly words: readonly string[];
+  /** What it was started with, as far as the system tells. */
+  readonly env: { readonly [name: string]: string | undefined };
+}
+
 /** The terminal that a person sits at, for views that stay on it. */
 export interface Terminal {
   /** Whether keys can be listened to. */
@@ -28,6 +37,7 @@ export interface Terminal {
 
 /** All that a command knows of the world, so that a test can be the world. */
 export interface Io {
+  readonly stdin: Pick<Output, "isTty">;
   readonly stdout: Output;
   readonly stderr: Output;
   /** Loaded when it is asked for: few commands stay on the terminal. */
@@ -40,6 +50,8 @@ export interface Io {
   /** Standard input line by line, without the line ends. */
   inputLines(): AsyncIterable<string>;
   readonly env: { readonly [name: string]: string | undefined };
+  /** The processes above this one, the nearest first; none where the system does not tell. */
+  ancestors(): Promise<readonly Ancestor[]>;
   readonly cwd: string;
   /** The file that was started. */
   readonly script: string;

@@ -120,7 +120,7 @@ describe("a broken world", () => {
     for (const name of names.filter((name) => !storeless.includes(name))) {
       const world = fakeWorld({ openStore });
       writeFileSync(join(world.root, "session.json"), JSON.stringify(SESSION));
-      const { code, out, err } = await world.run([name, ...(untilStore[name] ?? [])]);
+      const { code, out, err } = await world.type([name, ...(untilStore[name] ?? [])]);
       assert.deepEqual(
         { name, code, out, err },
         {

@@ -12,7 +12,7 @@ import { installPackage } from "../package/installed-package.ts";
 import type { Block } from "./blocks.ts";
 import { blocksOf, howKept, pages } from "./blocks.ts";
 import type { Place } from "./given.ts";
-import { GIVEN, shell } from "./given.ts";
+import { GIVEN, shell, typed } from "./given.ts";
 
 const installed = installPackage();
 after(() => installed[Symbol.dispose]());
@@ -79,7 +79,7 @@ function compare(
   for (const [, command = "", shown = ""] of body.matchAll(
     /^\$ (.*)\n([^]*?)(?=^\$ |$(?![^]))/gm,
   )) {
-    const output = shell(place, meant(command, words));
+    const output = typed(place, meant(command, words));
     const found = patternOf(meant(shown, words), standsFor).exec(output);
     if (!found) assert.equal(output, shown, `$ ${command}`);
     for (const [word, real] of Object.entries(found?.groups ?? {})) words.set(word, real);

@@ -54,6 +54,13 @@ function write(folder: string, name: string, text: string): void {
   fs.writeFileSync(file, text);
 }
 
+/** Types it at a terminal, as a person does, and answers what that shows; throws like `shell`. */
+export function typed(place: Place, text: string): string {
+  const script = `stty cols 160 rows 50 -echo; ${text}`;
+  const shown = shell(place, 'script -qec "$SCRIPT" /dev/null </dev/null', { SCRIPT: script });
+  return shown.replaceAll("\r\n", "\n");
+}
+
 /** Runs it as bash would, and answers all that it prints; throws if it does not exit with 0. */
 export function shell({ folder, env }: Place, text: string, more: NodeJS.ProcessEnv = {}): string {
   const { status, stdout } = spawnSync("bash", ["-euo", "pipefail", "-c", `{ ${text}\n} 2>&1`], {

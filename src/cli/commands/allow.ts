@@ -11,7 +11,7 @@ import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { noPerson } from "../person/no-person.ts";
+import { mayAct } from "../person/gate.ts";
 import { printJson, printLines } from "../print/print.ts";
 
 export const help = `Usage: doneward allow <command...> | list | remove <command...>
@@ -38,13 +38,7 @@ export const run: Run = command({
     const isRemoving = verb === "remove";
     if (isRemoving && rest.length === 0) throw new UsageError("Which command?");
     const isAllowing = !isListing && !isRemoving;
-    const objection = isAllowing ? noPerson(io) : undefined;
-    if (objection !== undefined) {
-      if (options.json)
-        printJson(io, "allow", { ok: false, code: "no-person", message: objection });
-      else printLines(io.stderr, [objection]);
-      return EXIT.refused;
-    }
+    if (isAllowing && !(await mayAct(io, "allow", options.json))) return EXIT.refused;
     const outcome: Allowing = isListing
       ? { ok: true, commands: await allowedCommands(place) }
       : await (isRemoving

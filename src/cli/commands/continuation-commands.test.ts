@@ -79,11 +79,11 @@ test("pause holds until resume, and both say so", async () => {
   const world = fakeWorld();
   await world.run(["add", "fix the bug"]);
   const work = await agentIn(world);
-  assert.match((await world.run(["resume"])).out, /^It was not paused/);
+  assert.match((await world.type(["resume"])).out, /^It was not paused/);
   assert.match((await world.run(["pause"])).out, /^Paused/);
   assert.match((await world.run(["pause"])).out, /^It is paused already/);
   assert.equal(await turn(work, "1", "user"), "paused");
-  const resumed = JSON.parse((await world.run(["resume", "--json"])).out);
+  const resumed = JSON.parse((await world.type(["resume", "--json"])).out);
   assert.deepEqual([resumed.kind, resumed.ok, resumed.isChanged], ["continuation", true, true]);
   assert.equal(await turn(work, "2", "user"), "inject");
 });
@@ -97,19 +97,19 @@ test("extend raises what is used up, reset gives it anew", async () => {
   }
   await world.run(["add", "one more"]);
   assert.equal(await turn(work, "4", "nudge"), "max-auto-turns");
-  const { code } = await world.run(["extend", "--nudges", "4", "--minutes", "60"]);
+  const { code } = await world.type(["extend", "--nudges", "4", "--minutes", "60"]);
   assert.equal(code, 0);
   assert.equal(await turn(work, "5", "nudge"), "inject");
   await world.run(["add", "and another"]);
   assert.equal(await turn(work, "6", "nudge"), "max-auto-turns");
-  assert.match((await world.run(["reset"])).out, /^Reset/);
+  assert.match((await world.type(["reset"])).out, /^Reset/);
   assert.equal(await turn(work, "7", "nudge"), "inject");
 });
 
 test("extend wants to know what, and whole numbers", async () => {
   const world = fakeWorld();
   for (const argv of [[], ["--nudges", "many"], ["--tokens", "1.5"], ["--minutes", "0"]]) {
-    assert.equal((await world.run(["extend", ...argv])).code, 2, argv.join(" "));
+    assert.equal((await world.type(["extend", ...argv])).code, 2, argv.join(" "));
   }
 });
 

@@ -6,6 +6,7 @@ import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
+import { mayAct } from "../person/gate.ts";
 import { printAnswer } from "../print/answer.ts";
 import { evidenceLines } from "../print/evidence-words.ts";
 import { printJson, printLines } from "../print/print.ts";
@@ -21,6 +22,7 @@ unavailable. Without a todo: of every todo that is completed or in progress.
 
   --require WORD   what the agent needs to complete a todo here: off (nothing),
                    nudge (else it is reminded; the default) or refuse
+                   (only you can: type it in your own terminal)
   --json           one JSON document
   --store URL      where the list is kept
 
@@ -36,6 +38,7 @@ export const run: Run = command({
     if (wanted !== undefined && !policy) {
       throw new UsageError(`--require is one of ${EVIDENCE_POLICIES.join(", ")}`);
     }
+    if (policy && !(await mayAct(io, "evidence --require", json))) return EXIT.refused;
     if (policy) await withList(io, { store }, (work) => work.requireEvidence(policy));
     const { list, reminders } = await readHere(io, store);
     const query = queryOf(words);

@@ -3,13 +3,16 @@ import { countOption } from "../arguments/count-option.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { mayAct } from "../person/gate.ts";
 import { steer } from "../workspace/steer.ts";
 
 export const help = `Usage: doneward extend [limits] [options]
 
 Raises what the agent may use up before it is left alone: for the nudges since
 you last spoke to it, or else for the next ones. A number is the whole, not what
-is added; one that is lower than the agent's own does nothing.
+is added; one that is lower than the agent's own does nothing. Only you can:
+type it in your own terminal.
 
   --nudges N      nudges
   --tokens N      tokens
@@ -32,6 +35,7 @@ export const run: Run = command({
   options: { nudges: "text", tokens: "text", minutes: "text", unchanged: "text" },
   async act({ options }, io) {
     const limits = limitsIn(options);
+    if (!(await mayAct(io, "extend", options.json))) return EXIT.refused;
     return steer(io, options, (work) => work.extend(limits), { changed: "Extended." });
   },
 });

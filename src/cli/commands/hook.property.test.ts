@@ -147,7 +147,7 @@ for (const voice of VOICES) {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         await world.run(["clear"]);
-        await world.run(["reset"]);
+        await world.type(["reset"]);
         await world.run(["add", "one"]);
         const running = new Program(voice, world);
         for (const each of steps) await running.take(each);

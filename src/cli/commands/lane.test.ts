@@ -90,7 +90,7 @@ describe("lane list", () => {
     await agent(world, "a\x1b[2J", { client: "evil\x1b]52;c;x\x07\n漢字" }, "x\x1b[2J".repeat(9));
     const { out } = await world.run(["lane"], { terminal: { columns: 40, rows: 9 } });
     assertNothingToExecute(out);
-    const refused = await world.run(["lane", "use", "x\x1b[2J"]);
+    const refused = await world.type(["lane", "use", "x\x1b[2J"]);
     assertNothingToExecute(refused.err);
     for (const line of out.split("\n")) assert.ok(line.length <= 40, line);
   });
@@ -101,13 +101,13 @@ describe("lane use", () => {
     const world = fakeWorld();
     await agent(world, "a", { process: gone }, "unfinished");
     assert.equal((await agent(world, "b")).lane, "lane-2");
-    assert.deepEqual(await world.run(["lane", "use", "main"]), {
+    assert.deepEqual(await world.type(["lane", "use", "main"]), {
       code: 0,
       out: "some agent goes on in main from its next step on; lane-2 is free.\n",
       err: "",
     });
     assert.equal((await agent(world, "b")).lane, "main");
-    const again = await world.run(["lane", "use", "main"]);
+    const again = await world.type(["lane", "use", "main"]);
     assert.deepEqual([again.code, again.out], [0, "some agent is in main already.\n"]);
   });
 
@@ -115,40 +115,39 @@ describe("lane use", () => {
     const world = fakeWorld();
     await agent(world, "a", { process: gone });
     await agent(world, "b", { process: gone });
-    const { code, out } = await world.run(["lane", "use", "lane-2"]);
+    const { code, out } = await world.type(["lane", "use", "lane-2"]);
     assert.deepEqual([code, out], [0, "The next agent to start here goes on in lane-2.\n"]);
     assert.match((await world.run(["lane"])).out, /^lane-2 .* the next agent goes here$/m);
     assert.equal((await agent(world, "c")).lane, "lane-2");
   });
 
-  test("asks which agent is meant, and takes the session from the environment", async () => {
+  test("asks which agent is meant", async () => {
     const world = fakeWorld();
     for (const session of ["a", "b"]) await agent(world, session);
     await agent(world, "c", { process: gone });
-    const asked = await world.run(["lane", "use", "lane-3"]);
+    const asked = await world.type(["lane", "use", "lane-3"]);
     assert.equal(asked.code, 1);
     assert.equal(
       asked.err,
       "Several agents are at work here. Say which by --session:\n" +
         "  a  some agent, main\n  b  some agent, lane-2\n",
     );
-    const unknown = await world.run(["lane", "use", "lane-3", "--session", "x"]);
+    const unknown = await world.type(["lane", "use", "lane-3", "--session", "x"]);
     assert.match(unknown.err, /^No agent with this session is at work here\. At work:\n {2}a {2}/);
-    const held = await world.run(["lane", "use", "main", "--session", "b"]);
+    const held = await world.type(["lane", "use", "main", "--session", "b"]);
     assert.equal(held.err, `some agent is at work in main (process ${process.pid}).\n`);
-    const env = { DONEWARD_SESSION: "b" };
-    assert.equal((await world.run(["lane", "use", "lane-3"], { env })).code, 0);
+    assert.equal((await world.type(["lane", "use", "lane-3", "--session", "b"])).code, 0);
     assert.equal((await agent(world, "b")).lane, "lane-3");
   });
 
   test("says which lanes there are", async () => {
     const world = fakeWorld();
-    const none = await world.run(["lane", "use", "main"]);
+    const none = await world.type(["lane", "use", "main"]);
     assert.match(none.err, /^No agent has worked here yet/);
     await agent(world, "a");
-    const unknown = await world.run(["lane", "use", "mian"]);
+    const unknown = await world.type(["lane", "use", "mian"]);
     assert.deepEqual([unknown.code, unknown.err], [1, 'No lane called "mian". Lanes: main.\n']);
-    const printed = JSON.parse((await world.run(["lane", "use", "mian", "--json"])).out);
+    const printed = JSON.parse((await world.type(["lane", "use", "mian", "--json"])).out);
     assert.deepEqual([printed.ok, printed.code, printed.known], [false, "unknown-lane", ["main"]]);
   });
 });

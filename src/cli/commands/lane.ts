@@ -18,6 +18,7 @@ import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
+import { mayAct } from "../person/gate.ts";
 import { chosenWords, freedWords, refusedWords, stateWords } from "../print/lane-words.ts";
 import { lookFor, printJson, printLines, printText } from "../print/print.ts";
 
@@ -28,6 +29,7 @@ own; what it leaves unfinished is there for whoever takes the lane next.
 
   list          who is where, and how far each list is (default)
   use <lane>    the agent here goes on in this lane, or the next one that starts
+                (only you can: type it in your own terminal)
   free <lane>   takes an agent that is gone off its lane at once
 
   --session ID  use: which agent, if several are at work here
@@ -49,6 +51,7 @@ export const run: Run = command({
   words: { max: 2 },
   async act({ words: [verb = "list", name], options }, io) {
     refuseMisuse(verb, name);
+    if (verb === "use" && !(await mayAct(io, "lane use", options.json))) return EXIT.refused;
     const store = await io.openStore(options.store);
     try {
       const world = (): LaneWorld => ({ ...systemWorld(), now: io.now() });
@@ -74,8 +77,7 @@ async function use(
   io: Io,
   { json, session }: Options,
 ): Promise<number> {
-  const sessionId = session ?? (io.env["DONEWARD_SESSION"] || undefined);
-  const outcome = await lanes.use({ lane, sessionId });
+  const outcome = await lanes.use({ lane, sessionId: session });
   const message = outcome.ok ? chosenWords(outcome) : refusedWords(outcome, lane);
   return answer(io, json, outcome, message);
 }

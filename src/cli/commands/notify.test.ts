@@ -89,7 +89,7 @@ describe("notifications", () => {
     const argv = ["notify", "on", "command", "my-webhook"];
     assert.equal((await world.run(argv)).code, 1);
     const asAgent = { terminal: TERMINAL, env: { CLAUDECODE: "1" } };
-    assert.match((await world.run(argv, asAgent)).err, /Only a person/);
+    assert.match((await world.run(argv, asAgent)).err, /Only you can/);
   });
 
   test("tell once that all is done", async (t) => {

@@ -8,7 +8,7 @@ import { EXIT } from "../io.ts";
 import type { ChannelName, Channels } from "../notify/channels.ts";
 import { CHANNEL_NAMES, readChannels, writeChannels } from "../notify/channels.ts";
 import { deliver } from "../notify/deliver.ts";
-import { noPerson } from "../person/no-person.ts";
+import { mayAct } from "../person/gate.ts";
 import { printJson, printText } from "../print/print.ts";
 
 export const help = `Usage: doneward notify [list | on <channel> | off <channel> | test] [options]
@@ -42,8 +42,9 @@ export const run: Run = command({
         const name = channelNamed(channel);
         const isCommand = verb === "on" && name === "command";
         if (isCommand && rest.length === 0) throw new UsageError("Which command?");
-        const objection = isCommand ? noPerson(io) : undefined;
-        if (objection !== undefined) return refuse(io, options.json, "no-person", objection);
+        if (isCommand && !(await mayAct(io, "notify on command", options.json))) {
+          return EXIT.refused;
+        }
         const { bell, desktop } = channels;
         const next: Channels =
           name === "command"
@@ -57,7 +58,9 @@ export const run: Run = command({
       case "test": {
         if (!isAnyOn(channels)) {
           const message = "Nothing is switched on, so nobody was told. doneward notify on bell";
-          return refuse(io, options.json, "nothing-on", message);
+          if (options.json) printJson(io, "notify", { ok: false, code: "nothing-on", message });
+          else printText(io.stderr, message);
+          return EXIT.refused;
         }
         const notice = { what: "test", root, scope: "", text: `This is a test: ${root}` } as const;
         const failed = await deliver(io, channels, notice);
@@ -96,15 +99,4 @@ function isAnyOn({ bell, desktop, command }: Channels): boolean {
 
 function onOrOff(isOn: boolean): string {
   return isOn ? "on" : "off";
-}
-
-function refuse(
-  io: Io,
-  isJson: boolean,
-  code: "no-person" | "nothing-on",
-  message: string,
-): number {
-  if (isJson) printJson(io, "notify", { ok: false, code, message });
-  else printText(io.stderr, message);
-  return EXIT.refused;
 }

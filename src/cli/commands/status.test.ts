@@ -44,7 +44,7 @@ test("status says that a plan waits, until somebody decided", async () => {
   const world = fakeWorld();
   await world.run(["plan", "propose", "-"], { input: "# Build\n- Test it\n" });
   assert.match((await world.run([])).out, /Plan 1 waits for your approval: doneward plan show\./);
-  await world.run(["plan", "reject", "too short", "--as", "Ada"]);
+  await world.type(["plan", "reject", "too short", "--as", "Ada"]);
   const { out } = await world.run(["--json"]);
   assert.deepEqual(JSON.parse(out).plan, { revision: 1, state: "rejected" });
   assert.doesNotMatch((await world.run([])).out, /waits for/);

@@ -1,5 +1,6 @@
 import { UsageError } from "../arguments/usage-error.ts";
 import { EXIT } from "../io.ts";
+import { mayAct } from "../person/gate.ts";
 import { printJson, printLines } from "../print/print.ts";
 import type { PlanVerb } from "./plan-verb.ts";
 import { planPage, refuse } from "./plan-words.ts";
@@ -17,6 +18,7 @@ export const approve: PlanVerb = {
     if (prefix.length < FEWEST_DIGITS) {
       throw new UsageError(`Give at least ${FEWEST_DIGITS} digits of the hash.`);
     }
+    if (!(await mayAct(io, "plan approve", json))) return EXIT.refused;
     const plan = await work.plan();
     const hash = plan?.hash.startsWith(prefix) ? plan.hash : prefix;
     const answer = await work.approvePlan({ hash, by: whoCalls(io, as) });

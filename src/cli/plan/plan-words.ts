@@ -51,7 +51,7 @@ export function refusalWords(refusal: Refusal): string {
     case "no-scope":
       return "There is no plan here: the session that started this work keeps it.";
     case "not-a-person":
-      return "Only a person decides on a plan, by name. This runs inside of an agent, or --as NAME is missing.";
+      return "Only a person decides on a plan, by name. Pass --as NAME.";
     case "not-proposed":
       return "The plan is still a draft: nobody has proposed it yet.";
     case "not-approved":

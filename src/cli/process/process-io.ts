@@ -9,12 +9,18 @@ import { processOutput } from "./output.ts";
 /** The world as this process sees it. What few commands need is loaded when they ask for it. */
 export function processIo(): Io {
   const io: Io = {
+    stdin: {
+      get isTty() {
+        return process.getBuiltinModule("node:tty").isatty(0);
+      },
+    },
     stdout: processOutput(1),
     stderr: processOutput(2),
     terminal: async () => (await import("./terminal.ts")).processTerminal,
     readInput: processInput,
     inputLines: () => linesOf(process.stdin),
     env: process.env,
+    ancestors: async () => (await import("./ancestors.ts")).ancestors(),
     get cwd() {
       return process.cwd();
     },

@@ -14,6 +14,7 @@ import { keysIn } from "../../tui/keys.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import type { Io } from "../io.ts";
 import { refusalWords } from "../plan/plan-words.ts";
+import { refusalOf } from "../person/gate.ts";
 import { whoCalls } from "../plan/who.ts";
 import { troubleWords } from "../print/failure.ts";
 import { lookFor } from "../print/print.ts";
@@ -197,10 +198,15 @@ async function granted(
     case "stop":
       await work.pause();
       return "Stopped: the agent is not told to go on. s again lets it.";
-    case "resume":
+    case "resume": {
+      const refusal = await refusalOf(io, "resume");
+      if (refusal !== undefined) return refusal;
       await work.resume();
       return "The agent may be told to go on again.";
+    }
     case "approve": {
+      const refusal = await refusalOf(io, "plan approve");
+      if (refusal !== undefined) return refusal;
       const answer = await work.approvePlan({ hash: wish.hash, by: whoCalls(io, undefined) });
       return answer.ok ? `Plan ${answer.plan.revision} is approved.` : refusalWords(answer);
     }

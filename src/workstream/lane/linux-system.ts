@@ -8,7 +8,7 @@ import type { System } from "./system.ts";
 export function linuxSystem(): System | undefined {
   const bootId = linuxBootId();
   if (!bootId) return undefined;
-  return { vantage: { bootId, pidNamespace: pidNamespace() }, look, descent };
+  return { vantage: { bootId, pidNamespace: pidNamespace() }, look, descent, start };
 }
 
 function look(pid: number): Sighting {
@@ -26,6 +26,18 @@ function descent(pid: number): ReturnType<System["descent"]> {
   const stat = read(`/proc/${pid}/stat`);
   const [, name, parent] = /^\d+ \((.*)\) \S (\d+) /s.exec(stat ?? "") ?? [];
   return name === undefined ? undefined : { name, parent: Number(parent) };
+}
+
+function start(pid: number): ReturnType<System["start"]> {
+  const variables = fieldsOf(`/proc/${pid}/environ`).map((line) => {
+    const [, name = "", value = ""] = /^([^=]*)=(.*)$/s.exec(line) ?? [];
+    return [name, value] as const;
+  });
+  return { words: fieldsOf(`/proc/${pid}/cmdline`), env: Object.fromEntries(variables) };
+}
+
+function fieldsOf(file: string): readonly string[] {
+  return (read(file) ?? "").split("\0").filter((field) => field !== "");
 }
 
 /** Field 22 of `/proc/<pid>/stat`, counted from the third. */

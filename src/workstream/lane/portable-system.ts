@@ -5,7 +5,7 @@ import type { System } from "./system.ts";
 
 /** What any system can tell. The start of the system has no name here. */
 export function portableSystem(): System {
-  return { vantage: { bootId: null, pidNamespace: null }, look, descent };
+  return { vantage: { bootId: null, pidNamespace: null }, look, descent, start };
 }
 
 function look(pid: number): Sighting {
@@ -19,6 +19,11 @@ function startOf(pid: number): string | null {
 function descent(pid: number): ReturnType<System["descent"]> {
   const [, parent, path] = /^(\d+)\s+(.+)$/.exec(askPs(pid, "ppid=,comm=")) ?? [];
   return path === undefined ? undefined : { name: basename(path), parent: Number(parent) };
+}
+
+/** Words that hold a space cannot be told apart here, and what others have in their variables not at all. */
+function start(pid: number): ReturnType<System["start"]> {
+  return { words: askPs(pid, "args=").split(" "), env: {} };
 }
 
 /** What `ps` says of a process; Windows has nothing quick to ask. */

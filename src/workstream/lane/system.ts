@@ -11,6 +11,14 @@ export interface System {
   look(pid: number): Sighting;
   /** What started a process, and what it is called itself; undefined where the system does not tell. */
   descent(pid: number): { readonly parent: number; readonly name: string } | undefined;
+  /** How a process was started, as far as the system tells us. */
+  start(pid: number): Start;
+}
+
+export interface Start {
+  /** The program and its arguments. */
+  readonly words: readonly string[];
+  readonly env: { readonly [name: string]: string };
 }
 
 let known: (System & { readonly vantage: Vantage }) | undefined;
