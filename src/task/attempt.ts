@@ -1,7 +1,7 @@
 import { releaseTask } from "./claim.ts";
 import type { Failure, RetryPolicy, Task } from "./task.ts";
-import type { Wait } from "./wait.ts";
-import { withoutWaits } from "./wait.ts";
+import type { Wait } from "../todo/wait.ts";
+import { withoutWaits } from "../todo/wait.ts";
 
 export const DEFAULT_RETRY: RetryPolicy = { limit: 3, backOff: 30_000, longest: 60 * 60_000 };
 

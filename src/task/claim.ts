@@ -3,7 +3,7 @@ import type { Decided, TaskRefusal } from "./refusal.ts";
 import { refuse } from "./refusal.ts";
 import type { Task } from "./task.ts";
 import { isClosed } from "./task.ts";
-import { openWaits } from "./wait.ts";
+import { openWaits } from "../todo/wait.ts";
 
 export interface ClaimFacts {
   readonly now: number;

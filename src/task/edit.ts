@@ -1,7 +1,7 @@
 import type { JsonValue } from "../todo/index.ts";
 import type { RetryPolicy, Serves, Task, TaskPriority, Metadata } from "./task.ts";
 import { DEFAULT_PRIORITY } from "./task.ts";
-import type { Wait } from "./wait.ts";
+import type { Wait } from "../todo/wait.ts";
 
 /** What somebody says of a task that is to be. */
 export interface TaskDraft {

@@ -7,7 +7,7 @@ import { edgeRefusal, findCycle, findPath } from "./graph.ts";
 import { obstacles, TASK_STATES, taskState } from "./state.ts";
 import type { Task } from "./task.ts";
 import { isClosed } from "./task.ts";
-import type { Wait } from "./wait.ts";
+import type { Wait } from "../todo/wait.ts";
 
 const edges = (text: string): ReadonlyMap<string, readonly string[]> =>
   new Map(text.split(" ").map((part) => [part[0] ?? "", [...part.slice(1)]]));

@@ -1,4 +1,5 @@
 import { isCount, isObject } from "../todo/json.ts";
+import { isWait } from "../todo/wait.ts";
 import type { TaskDraft } from "./edit.ts";
 import type { Task } from "./task.ts";
 import { TASK_PRIORITIES, TASK_STATUSES } from "./task.ts";
@@ -45,13 +46,6 @@ const shape = (tests: Tests, required: readonly string[]): Test => {
   return (value) => shapeProblem(value, tests, required) === undefined;
 };
 
-const BECAUSE = { because: oneOf(["failed", "gave-up"]) };
-const WAITS: readonly Test[] = [
-  shape({ kind: oneOf(["until"]), at: isTime, ...BECAUSE }, ["kind", "at"]),
-  shape({ kind: oneOf(["event"]), name: isName, ...BECAUSE }, ["kind", "name"]),
-  shape({ kind: oneOf(["person"]), name: isText, question: isText, ...BECAUSE }, ["kind"]),
-];
-
 const DRAFT_FIELDS: Tests = {
   subject: isName,
   description: isText,
@@ -61,7 +55,7 @@ const DRAFT_FIELDS: Tests = {
   blockedBy: isNames,
   parent: isName,
   labels: isNames,
-  waits: listOf((value) => WAITS.some((test) => test(value))),
+  waits: listOf(isWait),
   check: isText,
   metadata: isObject,
   serves: shape(

@@ -1,5 +1,5 @@
 import type { TaskStatus } from "./task.ts";
-import type { Wait } from "./wait.ts";
+import type { Wait } from "../todo/wait.ts";
 
 /** Why something was not done, as data. Words are made at the edge. */
 export type TaskRefusal =

@@ -1,7 +1,7 @@
 import type { Task } from "./task.ts";
 import { isClosed } from "./task.ts";
-import type { Wait } from "./wait.ts";
-import { openWaits, wakeTime } from "./wait.ts";
+import type { Wait } from "../todo/wait.ts";
+import { openWaits, wakeTime } from "../todo/wait.ts";
 
 /** Where a task stands. Every task is in exactly one state; the first that applies, in this order. */
 export type TaskState = "closed" | "claimed" | "blocked" | "waiting" | "ready";

@@ -8,7 +8,7 @@
  */
 import type { Evidence, JsonValue } from "../todo/index.ts";
 import type { TaskLease } from "./lease.ts";
-import type { Wait } from "./wait.ts";
+import type { Wait } from "../todo/wait.ts";
 
 /** As somebody set it. Whether a task is blocked follows from its blockers: see `taskState`. */
 export type TaskStatus = "open" | "in_progress" | "done" | "cancelled";

@@ -4,14 +4,17 @@ import type { ApplyContext } from "./draft.ts";
 import { withStatus } from "./draft.ts";
 import { focusPlace, normalisedStatus } from "./focus.ts";
 import type { Issue } from "./issue.ts";
+import { keepPersons, personsTodos } from "./keep.ts";
 import type { ReplacedTodo } from "./layout.ts";
 import { replacedTodos } from "./layout.ts";
+import type { LeftTodo } from "./left.ts";
+import { isFirstWrite, namedLeft, setAside } from "./left.ts";
 import type { Operation } from "./operation.ts";
 import { perform } from "./perform.ts";
 import { allTodos } from "./query.ts";
 import { fits, lengthOf } from "./rules.ts";
 import type { Rules } from "./rules.ts";
-import { EMPTY_LIST, isOpen } from "./todo.ts";
+import { EMPTY_LIST, isOpen, isPersons, isWaiting } from "./todo.ts";
 import type { Todo, TodoList } from "./todo.ts";
 import { WorkingList } from "./working-list.ts";
 
@@ -22,7 +25,15 @@ export interface Applied {
   readonly changes: readonly Change[];
   /** The finished list that the rules cleared, for the archive. */
   readonly finished?: TodoList;
+  /** A person's open todos that a write of somebody else left out and that stayed. */
+  readonly kept: readonly Todo[];
+  /** Open todos of earlier sessions that the first write of a session did not name. */
+  readonly left: readonly LeftTodo[];
+  /** Todos that were set aside before and that the batch named. */
+  readonly takenBack: readonly LeftTodo[];
 }
+
+const NOTHING_MOVED = { kept: [], left: [], takenBack: [] } as const;
 
 /**
  * Applies operations in order and then the rules, once, to the result. Without
@@ -35,16 +46,24 @@ export function apply(
   rules: Rules,
   context: ApplyContext,
 ): Applied {
-  if (operations.length === 0) return { list, issues: [], changes: [] };
+  if (operations.length === 0) return { list, issues: [], changes: [], ...NOTHING_MOVED };
   const work = new WorkingList(list, rules.identity, context);
+  const takenBack = namedLeft(context.left ?? [], operations, list);
+  for (const { todo, phase } of takenBack) work.putBack(todo, phase);
   const issues: Issue[] = [];
+  const keptIds = new Set<string>();
   for (const [at, operation] of operations.entries()) {
+    const persons = context.by === "person" ? [] : personsTodos(work);
     for (const facts of perform(work, operation, rules.duplicates === "allow")) {
       issues.push({ ...facts, severity: "error", at });
     }
+    for (const id of keepPersons(work, persons)) keptIds.add(id);
   }
-  if (issues.length > 0 && rules.errors === "refuse") return { list, issues, changes: [] };
-  if (rules.focus === "normalise") normaliseFocus(work);
+  if (issues.length > 0 && rules.errors === "refuse") {
+    return { list, issues, changes: [], ...NOTHING_MOVED };
+  }
+  const left = isFirstWrite(list, context) ? setAside(work, list, context.now) : [];
+  if (rules.focus === "normalise") normaliseFocus(work, context.now);
 
   const written = work.finish();
   const replaced = replacedTodos(list, written);
@@ -53,9 +72,16 @@ export function apply(
     broken.push(...limitIssues(list, replaced ?? everyTodo(written), rules.limits));
   }
   const all = [...issues, ...broken];
-  if (broken.some((issue) => issue.severity === "error")) return { list, issues: all, changes: [] };
+  if (broken.some((issue) => issue.severity === "error")) {
+    return { list, issues: all, changes: [], ...NOTHING_MOVED };
+  }
 
-  const changes = replaced ? changesInPlace(replaced) : changesBetween(list, written);
+  const compared = replaced ? changesInPlace(replaced) : changesBetween(list, written);
+  const changes = withMoves(compared, left, takenBack);
+  const kept =
+    keptIds.size === 0
+      ? []
+      : allTodos(written).filter((todo) => keptIds.has(todo.id) && isOpen(todo));
   if (rules.whenAllClosed === "clear" && isFinished(written)) {
     const cleared = changesBetween(written, EMPTY_LIST);
     return {
@@ -63,15 +89,34 @@ export function apply(
       issues: all,
       changes: [...changes, ...cleared],
       finished: written,
+      kept,
+      left,
+      takenBack,
     };
   }
   const isUnchanged = replaced?.length === 0;
-  return { list: isUnchanged ? list : written, issues: all, changes };
+  return { list: isUnchanged ? list : written, issues: all, changes, kept, left, takenBack };
 }
 
-function normaliseFocus(work: WorkingList): void {
+/** Names what only looks like a loss or an addition. */
+function withMoves(
+  changes: readonly Change[],
+  left: readonly LeftTodo[],
+  takenBack: readonly LeftTodo[],
+): readonly Change[] {
+  if (left.length === 0 && takenBack.length === 0) return changes;
+  const isLeft = new Set(left.map(({ todo }) => todo.id));
+  const isBack = new Set(takenBack.map(({ todo }) => todo.id));
+  return changes.map((change) => {
+    if (change.kind === "dropped" && isLeft.has(change.id)) return { ...change, kind: "set-aside" };
+    if (change.kind === "added" && isBack.has(change.id)) return { ...change, kind: "taken-back" };
+    return change;
+  });
+}
+
+function normaliseFocus(work: WorkingList, now: number): void {
   const todos = work.all();
-  const focus = todos[focusPlace(todos)];
+  const focus = todos[focusPlace(todos, (todo) => !isWaiting(todo, now))];
   if (!focus) return;
   work.update(work.phases, (todo) =>
     withStatus(todo, normalisedStatus(todo.status, todo === focus)),
@@ -100,7 +145,7 @@ function everyTodo(list: TodoList): WrittenTodo[] {
   return allTodos(list).map((after, index) => ({ after, index }));
 }
 
-/** Limits hold for what the batch wrote: a text or a number that was there before is not its fault. */
+/** Limits hold for what the batch wrote, a person's todos apart: a text or a number that was there before is not its fault. */
 function limitIssues(
   before: TodoList,
   written: readonly WrittenTodo[],
@@ -114,7 +159,8 @@ function limitIssues(
   const issues: Issue[] = [];
   const { items: max = Infinity } = limits;
   if (written.length > max && written.some(({ after: { id } }) => !old(id))) {
-    issues.push({ code: "too-many-todos", count: written.length, max, severity: "error" });
+    const count = written.filter(({ after }) => !isPersons(after)).length;
+    if (count > max) issues.push({ code: "too-many-todos", count, max, severity: "error" });
   }
   for (const { after: todo, index } of written) {
     for (const field of LIMITED) {

@@ -19,6 +19,14 @@ export type ChangeKind =
   | "dropped"
   /** Was removed after it had been closed. */
   | "removed"
+  /** Was on the list of an earlier session and is kept aside; see `LeftTodo`. */
+  | "set-aside"
+  /** Was set aside and is on the list again. */
+  | "taken-back"
+  /** Waits for something else than before. */
+  | "waiting"
+  /** Waited and waits no longer. */
+  | "woken"
   | "edited"
   | "noted"
   | "moved";
@@ -96,6 +104,9 @@ function kindsOf(was: Placed | undefined, now: Placed): ChangeKind[] {
   if (was.todo !== now.todo) {
     kinds.push(...transitions(was.todo.status, now.todo.status));
     if (!sameTexts(was.todo.notes, now.todo.notes)) kinds.push("noted");
+    if (isOpen(now.todo) && !sameJson(was.todo.waits, now.todo.waits)) {
+      kinds.push(now.todo.waits ? "waiting" : "woken");
+    }
     // Evidence mostly comes with a completion, which says it already.
     const hasEvidence = kinds.length === 0 && !sameJson(was.todo.evidence, now.todo.evidence);
     if (hasEvidence || isEdited(was.todo, now.todo)) kinds.push("edited");

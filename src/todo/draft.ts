@@ -1,6 +1,8 @@
+import type { LeftTodo } from "./left.ts";
 import type { TodoDraft } from "./operation.ts";
 import type { Todo, TodoOrigin, TodoStatus, TodoTimes } from "./todo.ts";
 import { isOpen } from "./todo.ts";
+import { sinceWhen } from "./wait.ts";
 
 /** What `apply` needs from the world, handed in. */
 export interface ApplyContext {
@@ -10,6 +12,10 @@ export interface ApplyContext {
   readonly newId: () => string;
   /** Who writes. Becomes the origin of new todos. */
   readonly by: TodoOrigin;
+  /** The session at work. It owns every todo that the batch creates or names. Omitted: not asked. */
+  readonly session?: string;
+  /** Todos that were set aside, for a batch that names one of them. */
+  readonly left?: readonly LeftTodo[];
 }
 
 /** The todo with another status; itself if it has that one. Its times are settled when the batch ends. */
@@ -18,14 +24,20 @@ export function withStatus(todo: Todo, status: TodoStatus): Todo {
 }
 
 /**
- * A todo at the end of a batch: its times tell of the change from the status
+ * A todo at the end of a batch: a closed one waits for nothing, and its times tell of the change from the status
  * before to the one it has now, whatever it went through in between. Answers
  * the old todo if nothing is left of the changes.
  */
 export function settled(todo: Todo, was: Todo | undefined, now: number): Todo {
   if (todo === was) return todo;
   const times = timesFor(todo.status, was, now);
-  const result = { ...todo, times };
+  const { waits, ...rest } = todo;
+  const isHeld = isOpen(todo) && waits?.length;
+  const result: Todo = {
+    ...rest,
+    times,
+    ...(isHeld && { waits: sinceWhen(waits, was?.waits ?? [], now) }),
+  };
   return was?.status === todo.status && isSame(was, result) ? was : result;
 }
 
@@ -73,7 +85,7 @@ export function withDraft(todo: Todo, draft: Partial<TodoDraft>): Todo {
   let changed: { -readonly [name in keyof Todo]: Todo[name] } | undefined;
   const copy = (): NonNullable<typeof changed> => (changed ??= { ...todo });
   const { key, content, status, activeForm, priority, check, planLine } = draft;
-  const { notes, evidence, extra } = draft;
+  const { notes, evidence, waits, extra } = draft;
 
   if (key === null) {
     if (todo.key !== undefined) delete copy().key;
@@ -94,6 +106,9 @@ export function withDraft(todo: Todo, draft: Partial<TodoDraft>): Todo {
     else delete copy().notes;
   }
   if (evidence?.length) copy().evidence = [...(todo.evidence ?? []), ...evidence];
+  if (waits !== undefined && (waits ?? []).length + (todo.waits ?? []).length > 0) {
+    copy().waits = waits ?? [];
+  }
   if (extra === null) {
     if (todo.extra !== undefined) delete copy().extra;
   } else if (extra && JSON.stringify(extra) !== JSON.stringify(todo.extra)) copy().extra = extra;

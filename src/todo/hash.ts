@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { incompleteTodos } from "./query.ts";
+import { collapsed } from "./todo.ts";
 
 /** As much of a todo as its hash covers. */
 export interface HashedTodo {
@@ -18,7 +19,7 @@ export function hashIncomplete(todos: readonly HashedTodo[]): string {
     .map(({ id = "", status, content }) => ({
       id,
       status,
-      content: content.trim().replace(/\s+/g, " "),
+      content: collapsed(content),
     }))
     .sort(canonicalOrder);
   return hashText(JSON.stringify(canonical));

@@ -11,6 +11,7 @@ export { IMPORT_RULES, importOperation } from "./import.ts";
 export type { Issue, IssueCode } from "./issue.ts";
 export { isCount, isObject, parsedJson } from "./json.ts";
 export type { JsonObject } from "./json.ts";
+export type { LeftTodo } from "./left.ts";
 export { describeMarkdownIssue, markdownToPhases, phasesToMarkdown } from "./markdown.ts";
 export type { MarkdownIssue, MarkdownPhase, MarkdownTodo } from "./markdown.ts";
 export type {
@@ -34,7 +35,15 @@ export type { Progress } from "./query.ts";
 export { HAND_RULES, lengthOf, QUIET_HAND_RULES } from "./rules.ts";
 export type { Rules, TextLimit } from "./rules.ts";
 export { uncheckedCompletions, uncheckedCount } from "./unchecked.ts";
-export { DEFAULT_PHASE, EMPTY_LIST, isOpen, TODO_PRIORITIES, TODO_STATUSES } from "./todo.ts";
+export {
+  DEFAULT_PHASE,
+  EMPTY_LIST,
+  isOpen,
+  isPersons,
+  isWaiting,
+  TODO_PRIORITIES,
+  TODO_STATUSES,
+} from "./todo.ts";
 export type {
   Evidence,
   JsonValue,
@@ -47,5 +56,7 @@ export type {
   TodoStatus,
   TodoTimes,
 } from "./todo.ts";
+export { isWait, openWaits, wakeTime, withoutWaits, withWait } from "./wait.ts";
+export type { Wait } from "./wait.ts";
 export { writtenTodo } from "./written-todo.ts";
 export type { WrittenTodo } from "./written-todo.ts";

@@ -1,21 +1,38 @@
 import type { TodoDraft } from "./operation.ts";
 import type { Todo } from "./todo.ts";
+import { collapsed, isPersons } from "./todo.ts";
+
+/** How a write matches that is not a person's. */
+export interface MatchOptions {
+  /** A person's open todo is found first, also by content that differs in whitespace only. */
+  readonly guardsPersons?: boolean;
+  /** A session's first write: a key that goes with another content is not of the todo on the list. */
+  readonly hasNewKeys?: boolean;
+}
 
 /**
  * Finds for each draft of a whole-list write the todo it continues, each todo
  * at most once: first by key or id, then by exact content.
  */
 export function matchDrafts(
-  todos: readonly Todo[],
+  all: readonly Todo[],
   drafts: readonly TodoDraft[],
+  { guardsPersons = false, hasNewKeys = false }: MatchOptions = {},
 ): (Todo | undefined)[] {
-  if (isWrittenInOrder(todos, drafts)) return drafts.map((_, place) => todos[place]);
+  const persons = guardsPersons ? all.filter(isPersons) : [];
+  if (persons.length === 0 && !hasNewKeys && isWrittenInOrder(all, drafts)) {
+    return drafts.map((_, place) => all[place]);
+  }
   const taken = new Set<Todo>();
   const matches = new Array<Todo | undefined>(drafts.length);
+  matchPersons(persons, drafts, matches, taken);
+  const todos = persons.length > 0 ? all.filter((todo) => !taken.has(todo)) : all;
   if (drafts.some((draft) => typeof draft.key === "string")) {
     const byName = queuesBy(todos, (todo) => todo.key ?? todo.id);
-    for (const [place, { key }] of drafts.entries()) {
-      if (typeof key === "string") matches[place] = take(byName.get(key), taken);
+    for (const [place, { key, content }] of drafts.entries()) {
+      if (typeof key !== "string") continue;
+      const isOther = hasNewKeys && (({ content: known }: Todo) => known !== content);
+      matches[place] ??= take(byName.get(key), taken, isOther || undefined);
     }
   }
   const byContent = queuesBy(todos, (todo) => todo.content);
@@ -23,6 +40,28 @@ export function matchDrafts(
     matches[place] ??= take(byContent.get(content), taken);
   }
   return matches;
+}
+
+function matchPersons(
+  persons: readonly Todo[],
+  drafts: readonly TodoDraft[],
+  matches: (Todo | undefined)[],
+  taken: Set<Todo>,
+): void {
+  if (persons.length === 0) return;
+  const ways: readonly [(todo: Todo) => string, (draft: TodoDraft) => string | null | undefined][] =
+    [
+      [({ id, key = id }) => key, ({ key }) => key],
+      [({ id }) => id, ({ key }) => key],
+      [({ content }) => collapsed(content), ({ content }) => collapsed(content)],
+    ];
+  for (const [nameOf, sought] of ways) {
+    const queues = queuesBy(persons, nameOf);
+    for (const [place, draft] of drafts.entries()) {
+      const name = sought(draft);
+      if (typeof name === "string") matches[place] ??= take(queues.get(name), taken);
+    }
+  }
 }
 
 /** The usual write: what is there, in its order, perhaps with something at the end. */
@@ -50,11 +89,15 @@ function queuesBy(todos: readonly Todo[], name: (todo: Todo) => string): Map<str
   return queues;
 }
 
-function take(queue: Queue | undefined, taken: Set<Todo>): Todo | undefined {
+function take(
+  queue: Queue | undefined,
+  taken: Set<Todo>,
+  isOther: (todo: Todo) => boolean = () => false,
+): Todo | undefined {
   if (!queue) return undefined;
   while (queue.next < queue.todos.length) {
     const todo = queue.todos[queue.next++] as Todo;
-    if (taken.has(todo)) continue;
+    if (taken.has(todo) || isOther(todo)) continue;
     taken.add(todo);
     return todo;
   }

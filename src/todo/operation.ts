@@ -1,3 +1,4 @@
+import type { Wait } from "./wait.ts";
 import type { Evidence, JsonValue, TodoPriority, TodoStatus } from "./todo.ts";
 
 /**
@@ -23,6 +24,7 @@ export interface TodoDraft {
   readonly planLine?: string;
   /** Comes on top of the evidence that is there. */
   readonly evidence?: readonly Evidence[];
+  readonly waits?: readonly Wait[] | null;
   readonly extra?: { readonly [key: string]: JsonValue } | null;
 }
 
@@ -75,6 +77,10 @@ export type Operation =
   | { readonly kind: "remove"; readonly target: Target }
   /** Adds one note, which must not be empty. Undo takes it off. */
   | { readonly kind: "note"; readonly todo: TodoReference; readonly text: string }
+  /** Makes an open todo wait and takes the focus from it. Undo takes the wait off. */
+  | { readonly kind: "wait"; readonly todo: TodoReference; readonly wait: Wait }
+  /** Ends the waits of one kind, or all. Undo puts them back. */
+  | { readonly kind: "unwait"; readonly todo: TodoReference; readonly wait?: Wait["kind"] }
   /** Changes fields of one todo in place. Undo restores the old fields. */
   | {
       readonly kind: "edit";

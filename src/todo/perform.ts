@@ -7,6 +7,8 @@ import { matchDrafts } from "./match.ts";
 import type { Operation, Target, TodoDraft, TodoReference } from "./operation.ts";
 import { DEFAULT_PHASE } from "./todo.ts";
 import type { Todo } from "./todo.ts";
+import type { Wait } from "./wait.ts";
+import { withoutWaits, withWait } from "./wait.ts";
 import type { TodoChange, WorkingList } from "./working-list.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
@@ -36,6 +38,10 @@ export function perform(
       return onTarget(work, operation.target, () => undefined);
     case "note":
       return note(work, operation);
+    case "wait":
+      return onTodo(work, operation.todo, (todo) => waiting(work, todo, operation.wait));
+    case "unwait":
+      return unwait(work, operation);
     case "edit":
       return onTodo(work, operation.todo, (todo) => work.revise(todo, operation.changes));
     case "reorder":
@@ -53,7 +59,7 @@ export function perform(
  * that keeps the written order, otherwise it joins the todo before it.
  */
 function replace(work: WorkingList, { todos: drafts }: Of<"replace">): IssueFacts[] {
-  const matches = matchDrafts(work.all(), drafts);
+  const matches = matchDrafts(work.all(), drafts, work.matching);
   const written = drafts.map((draft, place) => continueOrCreate(work, matches[place], draft));
   const [only, ...others] = work.phases;
   if (only && others.length === 0 && written.length > 0) {
@@ -109,7 +115,7 @@ function lastPhase(work: WorkingList): WorkingPhase {
 
 function init(work: WorkingList, { phases, keep }: Of<"init">): IssueFacts[] {
   const drafts = phases.flatMap((phase) => phase.todos);
-  const matches = matchDrafts(work.all(), drafts);
+  const matches = matchDrafts(work.all(), drafts, work.matching);
   const written = drafts.map((draft, place) => {
     const known = matches[place];
     if (!known || keep) return continueOrCreate(work, known, draft);
@@ -139,7 +145,10 @@ function append(
 ): IssueFacts[] {
   const issues: IssueFacts[] = [];
   for (const draft of drafts) {
-    if (!mayDuplicate && work.withContent(draft.content)) {
+    const back = work.putBackWith(draft.content);
+    if (back) {
+      work.updateAt(back, (todo) => work.revise(todo, draft));
+    } else if (!mayDuplicate && work.withContent(draft.content)) {
       issues.push({ code: "duplicate-todo", content: draft.content });
     } else {
       work.add(work.phaseOrNew(phase), work.create(draft));
@@ -152,6 +161,7 @@ function start(work: WorkingList, { todo: reference }: Of<"start">): IssueFacts[
   const found = work.find(reference);
   if (!found) return [unknownTodo(work, reference)];
   const focus = todoAt(found);
+  work.name(focus.id);
   work.update(work.phases, (todo) =>
     withStatus(todo, normalisedStatus(todo.status, todo === focus)),
   );
@@ -166,6 +176,19 @@ function note(work: WorkingList, { todo: reference, text }: Of<"note">): IssueFa
   const found = work.find(reference);
   if (found && text === "") return [{ code: "empty-note", content: todoAt(found).content }];
   return onTodo(work, reference, (todo) => ({ ...todo, notes: [...(todo.notes ?? []), text] }));
+}
+
+/** A todo that waits is not what the agent is at. */
+function waiting(work: WorkingList, todo: Todo, wait: Wait): Todo {
+  const paused = withStatus(todo, normalisedStatus(todo.status, false));
+  return work.revise(paused, { waits: withWait(todo.waits ?? [], wait) });
+}
+
+function unwait(work: WorkingList, { todo: reference, wait: kind }: Of<"unwait">): IssueFacts[] {
+  return onTodo(work, reference, (todo) => {
+    const isOver = (wait: Wait): boolean => kind === undefined || wait.kind === kind;
+    return work.revise(todo, { waits: withoutWaits(todo.waits ?? [], isOver) });
+  });
 }
 
 function reorder(work: WorkingList, operation: Of<"reorder">): IssueFacts[] {

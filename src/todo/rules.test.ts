@@ -73,7 +73,7 @@ describe("focus", () => {
     const several = listFrom("A: [/] a, [/] b");
     for (const focus of ["normalise", "reject", "advise"] as const) {
       const applied = apply(several, [], { ...HAND_RULES, focus }, contextAt(2));
-      assert.deepEqual(applied, { list: several, issues: [], changes: [] });
+      assert.partialDeepStrictEqual(applied, { issues: [], changes: [] });
       assert.equal(applied.list, several);
     }
   });

@@ -6,6 +6,9 @@
  * @module
  */
 
+import { openWaits } from "./wait.ts";
+import type { Wait } from "./wait.ts";
+
 export type JsonValue =
   string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
@@ -65,6 +68,10 @@ export interface Todo {
   /** The line of the approved plan that the todo carries out, as it stands there. */
   readonly planLine?: string;
   readonly evidence?: readonly Evidence[];
+  /** What an open todo waits for. A closed one waits for nothing. */
+  readonly waits?: readonly Wait[];
+  /** The session whose work it is. Omitted: nobody asked, or none has named it. */
+  readonly session?: string;
   /** Fields of a vocabulary that the model has no word for; kept, never read. */
   readonly extra?: { readonly [key: string]: JsonValue };
   readonly origin: TodoOrigin;
@@ -99,4 +106,22 @@ export const EMPTY_LIST: TodoList = { phases: [] };
 /** Open means that work is left: neither completed nor cancelled. */
 export function isOpen(todo: { readonly status: string }): boolean {
   return todo.status !== "completed" && todo.status !== "cancelled";
+}
+
+/** Is the todo open and held back by a wait that is not over? */
+export function isWaiting(
+  todo: { readonly status: string; readonly waits?: readonly Wait[] },
+  now: number,
+): boolean {
+  return isOpen(todo) && todo.waits !== undefined && openWaits(todo.waits, now).length > 0;
+}
+
+/** A model may close a todo that a person added, but never lose it while it is open. */
+export function isPersons({ origin, status }: Pick<Todo, "origin" | "status">): boolean {
+  return origin === "person" && isOpen({ status });
+}
+
+/** The text trimmed, with every run of whitespace as one space. */
+export function collapsed(text: string): string {
+  return text.trim().replace(/\s+/g, " ");
 }

@@ -1,7 +1,9 @@
 import type { ApplyContext } from "./draft.ts";
 import { settled, todoFromDraft, withDraft } from "./draft.ts";
+import { isFirstWrite } from "./left.ts";
 import type { Position, WorkingPhase } from "./lookup.ts";
 import { Lookup, todoAt } from "./lookup.ts";
+import type { MatchOptions } from "./match.ts";
 import type { TodoDraft, TodoReference } from "./operation.ts";
 import { allTodos } from "./query.ts";
 import type { Todo, TodoList } from "./todo.ts";
@@ -22,7 +24,11 @@ export class WorkingList {
   readonly #lookups = new Map<(todo: Todo) => string, Lookup>();
   /** Parents as drafts name them, linked once all todos are in place. */
   readonly #parents = new Map<string, string | null>();
-  #known: ReadonlyMap<string, Todo> | undefined;
+  /** Ids of the todos that the batch created or named, where a session is at work. */
+  readonly #named = new Set<string>();
+  /** Ids of todos that were put back during the batch. */
+  readonly #putBack = new Set<string>();
+  #known: Map<string, Todo> | undefined;
   /** Every id and key seen in this batch. */
   #names: Set<string> | undefined;
 
@@ -34,9 +40,25 @@ export class WorkingList {
   }
 
   /** The todos as they were before the batch. */
-  get #before(): ReadonlyMap<string, Todo> {
+  get #before(): Map<string, Todo> {
     this.#known ??= new Map(allTodos(this.#list).map((todo) => [todo.id, todo]));
     return this.#known;
+  }
+
+  /** How the batch finds the todos that a whole-list write continues. */
+  get matching(): MatchOptions {
+    const guardsPersons = this.#context.by !== "person";
+    return { guardsPersons, hasNewKeys: isFirstWrite(this.#list, this.#context) };
+  }
+
+  /** The batch speaks of this todo. */
+  name(id: string): void {
+    if (this.#context.session !== undefined) this.#named.add(id);
+  }
+
+  /** Did the batch create or name the todo? */
+  isNamed(id: string): boolean {
+    return this.#named.has(id);
   }
 
   get phases(): readonly WorkingPhase[] {
@@ -89,11 +111,13 @@ export class WorkingList {
     this.#names.add(id);
     if (typeof draft.key === "string") this.#names.add(draft.key);
     this.#rememberParent(id, draft);
+    this.name(id);
     return todoFromDraft(draft, id, this.#context);
   }
 
   /** A todo of the list with what the draft says of it. */
   revise(todo: Todo, draft: Partial<TodoDraft>): Todo {
+    this.name(todo.id);
     const hasParent = todo.parent !== undefined || this.#parents.has(todo.id);
     if (draft.parent !== null || hasParent) this.#rememberParent(todo.id, draft);
     return withDraft(todo, draft);
@@ -108,13 +132,16 @@ export class WorkingList {
   /** Puts a todo elsewhere, at the end of the phase if the place is behind it. */
   move({ phase, place }: Position, home: WorkingPhase, to: number): void {
     const moved = phase.todos.splice(place, 1);
+    for (const { id } of moved) this.name(id);
     home.todos.splice(Math.max(0, to), 0, ...moved);
     this.#forgetPlaces();
   }
 
   /** Changes one todo. */
   updateAt(position: Position, change: TodoChange): void {
-    const changed = change(todoAt(position));
+    const todo = todoAt(position);
+    this.name(todo.id);
+    const changed = change(todo);
     if (changed) {
       this.#put(position, changed);
       return;
@@ -140,6 +167,29 @@ export class WorkingList {
     }
   }
 
+  /** Takes todos off the list, and the phases that this empties. */
+  removeAll(ids: ReadonlySet<string>): void {
+    const emptied = this.#phases.filter(
+      ({ todos }) => todos.length > 0 && todos.every(({ id }) => ids.has(id)),
+    );
+    this.update(this.#phases, (todo) => (ids.has(todo.id) ? undefined : todo));
+    this.layOut(this.#phases.filter((phase) => !emptied.includes(phase)));
+  }
+
+  /** Puts a todo back that is not new, at the end of a phase. */
+  putBack(todo: Todo, phase: string): void {
+    this.#putBack.add(todo.id);
+    if (!this.#before.has(todo.id)) this.#before.set(todo.id, todo);
+    this.add(this.phaseOrNew(phase), todo);
+  }
+
+  /** The todo with this content, if it was put back during the batch. */
+  putBackWith(content: string): Position | undefined {
+    if (this.#putBack.size === 0) return undefined;
+    const found = this.withContent(content);
+    return found && this.#putBack.has(todoAt(found).id) ? found : undefined;
+  }
+
   /** Makes the list consist of these phases. */
   layOut(phases: WorkingPhase[]): void {
     this.#phases = phases;
@@ -149,6 +199,7 @@ export class WorkingList {
   /** Ends the batch: links parents, drops links that dangle or run in a circle, settles times. */
   finish(): TodoList {
     this.#linkParents();
+    this.#own();
     const old = allTodos(this.#list);
     let before = 0;
     for (const { todos } of this.#phases) {
@@ -162,6 +213,15 @@ export class WorkingList {
       }
     }
     return { phases: this.#phases };
+  }
+
+  /** Every todo that the batch named is the session's. */
+  #own(): void {
+    const { session } = this.#context;
+    if (session === undefined) return;
+    this.update(this.#phases, (todo) =>
+      this.#named.has(todo.id) && todo.session !== session ? { ...todo, session } : todo,
+    );
   }
 
   #lookup(nameOf: (todo: Todo) => string): Lookup {

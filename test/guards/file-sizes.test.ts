@@ -7,9 +7,12 @@ import { isTest, root, sourceFiles } from "./source-files.ts";
 
 const longestSource = 400;
 const longestTest = 500;
+/** A list of exports, with nothing in it to read in one go. */
+const barrel = "src/index.ts";
 
 test(`no source file is longer than ${longestSource} lines, no test than ${longestTest}`, () => {
   const tooLong = sourceFiles()
+    .filter((file) => file !== barrel)
     .map((file) => ({ file, lines: lineCount(file) }))
     .filter(({ file, lines }) => lines > (isTest(file) ? longestTest : longestSource))
     .map(({ file, lines }) => `${file}: ${lines}`);

@@ -193,6 +193,9 @@ describe("the tool", () => {
       list: { phases: [] },
       issues: [],
       changes: [],
+      kept: [],
+      left: [],
+      takenBack: [],
       revision: 1,
       isDurable: true,
     };

@@ -14,6 +14,7 @@ import {
   retryTask,
   startTask,
   withoutWaits,
+  withWait,
 } from "../../task/index.ts";
 import type { Evidence } from "../../todo/index.ts";
 import type { LiveBoard, Plan } from "./change-tasks.ts";
@@ -89,7 +90,10 @@ async function decideStep(
     case "reopen":
       return { ok: true, task: reopenTask(task, now) };
     case "wait":
-      return { ok: true, task: touched({ ...task, waits: [...task.waits, step.wait] }, now) };
+      return {
+        ok: true,
+        task: touched({ ...task, waits: withWait(task.waits, { since: now, ...step.wait }) }, now),
+      };
     case "unwait": {
       const waits = withoutWaits(task.waits, step.isOver);
       return { ok: true, task: waits === task.waits ? task : touched({ ...task, waits }, now) };
