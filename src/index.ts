@@ -52,12 +52,15 @@ export {
   onTurnOutcome,
   onTurnStart,
   parseContinuationState,
+  readEnding,
   readLimits,
   reasonToWithhold,
+  reportedStopReason,
   TODO_CONTINUATION_SOURCE,
 } from "./continuation/index.ts";
 export type {
   AbortCause,
+  Awaited,
   Ceiling,
   ContinuationDecision,
   ContinuationLimits,
@@ -66,11 +69,17 @@ export type {
   DamagedField,
   DecisionInput,
   DecisionRecord,
+  DecisionTodo,
+  Ending,
+  EndingFacts,
+  EndingInput,
+  EndingTodo,
   Episode,
   ExplainedRung,
   Explanation,
   HostGuards,
   Inject,
+  Judgement,
   LadderReason,
   LimitExtension,
   LimitIssue,
@@ -79,10 +88,14 @@ export type {
   PromptTodo,
   Rung,
   RungFacts,
+  SessionMark,
   Skip,
   SkipReason,
   StopReason,
+  TurnDeeds,
+  TurnMark,
   TurnOutcome,
+  TurnReport,
   TurnUsage,
 } from "./continuation/index.ts";
 export { DIALECTS, dialectNamed } from "./dialects/catalogue.ts";
@@ -347,10 +360,11 @@ export {
   safeText,
 } from "./views/index.ts";
 export type { Badge, BadgeFacts, BadgeKind, Style, ViewOptions } from "./views/index.ts";
-export { isContinuationOff, NO_SCOPE_NOTICE, openWorkstream } from "./workstream/index.ts";
+export { isAway, isContinuationOff, NO_SCOPE_NOTICE, openWorkstream } from "./workstream/index.ts";
 export type {
   AnswerReader,
   Approval,
+  AwayOptions,
   CallOptions,
   Cause,
   ChangeEvent,
@@ -359,6 +373,7 @@ export type {
   Edited,
   Host,
   Idle,
+  Judge,
   KillSwitchOptions,
   PastDecision,
   PlanAnswer,

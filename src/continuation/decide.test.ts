@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { EPISODE, NOW, READY, STATE, TODOS, TWEAKS } from "./fixtures/situations.ts";
+import { CLEAR, EPISODE, NOW, READY, STATE, TODOS, TWEAKS } from "./fixtures/situations.ts";
 import type { ContinuationDecision, ContinuationState, DecisionInput } from "./index.ts";
 import {
   decideContinuation,
@@ -11,9 +11,10 @@ import {
   onTurnOutcome,
   onTurnStart,
   reasonToWithhold,
+  reset,
 } from "./index.ts";
 
-const { guards: _guards, limits: _limits, ...PLAIN } = READY;
+const { guards: _guards, limits: _limits, session: _session, ...PLAIN } = READY;
 
 function idle(state: ContinuationState, input: Partial<DecisionInput> = {}): ContinuationDecision {
   return decideContinuation({ ...PLAIN, ...input, state });
@@ -189,6 +190,63 @@ describe("a ceiling", () => {
     const next = idle(raised.state);
     assert.equal(next.kind, "inject");
     assert.equal(idle(ended(next.state, "9"), { todos: reword("x") }).reason, "max-auto-turns");
+  });
+});
+
+describe("an ending in doubt", () => {
+  const doubt = { ...CLEAR, reading: "doubt", text: "Which one?", what: "a choice" } as const;
+
+  test("rests while the person is there, and is kept for them", () => {
+    const { reason, state } = idle(STATE, { ending: doubt });
+    assert.equal(reason, "in-doubt");
+    const { sign } = CLEAR;
+    assert.deepEqual(state.awaits, { what: "a choice", text: "Which one?", since: NOW, sign });
+    const again = idle(state, { ending: doubt, now: NOW + 1 });
+    assert.equal(again.state.awaits?.since, NOW);
+    assert.equal(onTurnStart(state, true).awaits, undefined);
+    assert.equal(idle(state).state.awaits, undefined, "a nudge ends it");
+  });
+
+  test("is parked while they are away, within the budget and once a turn", () => {
+    const parked = idle(STATE, { ending: doubt, isAway: true });
+    assert.ok(parked.kind === "inject");
+    assert.equal(parked.text, "park");
+    assert.equal(parked.episode.autoTurnCount, EPISODE.autoTurnCount + 1);
+    assert.equal(parked.state.awaits?.text, "Which one?");
+    assert.equal(idle(parked.state, { ending: doubt, isAway: true }).reason, "already-nudged");
+  });
+
+  test("is neither nudged nor parked where what comes next is risky or awaited", () => {
+    for (const ending of [
+      { ...doubt, isRisky: true },
+      { ...CLEAR, isRisky: true },
+      { ...CLEAR, reading: "awaits" } as const,
+    ]) {
+      for (const isAway of [false, true]) {
+        assert.equal(idle(STATE, { ending, isAway }).reason, "awaiting");
+      }
+    }
+  });
+});
+
+describe("after an interrupt", () => {
+  const { state: nudged } = idle(STATE);
+  const stopped = onTurnOutcome(nudged, { turnId: "3", stopReason: "aborted", endedAt: NOW });
+  const spoken = (work: DecisionInput["work"]): string => {
+    const begun = onTurnStart(stopped, true, "4", { prompt: "Go on." });
+    const over = onTurnOutcome(begun, { turnId: "4", stopReason: "stop", endedAt: NOW });
+    return idle(over, { ...(work && { work }) }).reason;
+  };
+
+  test("the agent rests until it works again", () => {
+    assert.equal(spoken({ toolCalls: 0, hasChangedList: false }), "after-interrupt");
+    assert.equal(spoken({ toolCalls: 0, hasChangedList: true }), "incomplete-todos");
+    assert.equal(spoken({ toolCalls: 2, hasChangedList: false }), "incomplete-todos");
+    assert.equal(spoken({}), "incomplete-todos", "unknown counts as work");
+  });
+
+  test("a reset lifts it", () => {
+    assert.equal(reset(stopped).interrupted, undefined);
   });
 });
 

@@ -1,9 +1,9 @@
-import { LADDER } from "./ladder.ts";
+import { hasResumed, isDoubt, LADDER } from "./ladder.ts";
 import { isCeiling } from "./limits.ts";
 import type { LadderReason, Rung, SkipReason } from "./rung.ts";
 import type { DecisionInput, Situation } from "./situation.ts";
 import { survey } from "./situation.ts";
-import type { ContinuationState, Episode } from "./state.ts";
+import type { Awaited, ContinuationState, Episode } from "./state.ts";
 import { EMPTY_STATE } from "./state.ts";
 import { consumeRestartKickSuppression } from "./transitions.ts";
 
@@ -11,6 +11,8 @@ import { consumeRestartKickSuppression } from "./transitions.ts";
 export interface Inject {
   readonly kind: "inject";
   readonly reason: "incomplete-todos";
+  /** `park`: nobody can tell that it may go on, and the person is away. Approves nothing. */
+  readonly text: "nudge" | "park";
   /** To be kept before the nudge is delivered. */
   readonly state: ContinuationState;
   readonly episode: Episode;
@@ -45,14 +47,20 @@ export function decideContinuation(input: DecisionInput): ContinuationDecision {
     return { kind: "skip", reason: stop.name, state, rungs };
   }
   const episode = nudgedEpisode(situation, input.newEpisodeId);
-  const state = afterNudge(situation, episode);
-  return { kind: "inject", reason: "incomplete-todos", state, episode, rungs };
+  const text = isParked(situation) ? "park" : "nudge";
+  const state = afterNudge(situation, episode, text);
+  return { kind: "inject", reason: "incomplete-todos", text, state, episode, rungs };
 }
 
 /** The decision where there is no scope: a caller that nobody named, or one that owns no list. */
 export function decideWithoutScope(origin: unknown): Skip {
   const reason = origin === undefined || origin === null ? "no-origin" : "no-scope";
   return { kind: "skip", reason, state: EMPTY_STATE, rungs: [] };
+}
+
+/** Nothing stands against going on but doubt, and nobody is there to ask. */
+function isParked({ ending, judgement }: Situation): boolean {
+  return ending !== undefined && isDoubt({ reading: ending.reading, judgement: judgement ?? null });
 }
 
 function nudgedEpisode(situation: Situation, newEpisodeId: () => string): Episode {
@@ -75,10 +83,18 @@ function nudgedEpisode(situation: Situation, newEpisodeId: () => string): Episod
 /** So many turns are remembered as nudged; nobody reports older ones again. */
 const REMEMBERED_TURNS = 50;
 
-function afterNudge({ state, now, progress }: Situation, episode: Episode): ContinuationState {
+function afterNudge(
+  situation: Situation,
+  episode: Episode,
+  text: Inject["text"],
+): ContinuationState {
+  const { now, progress } = situation;
+  const { awaits, ...state } = resumed(situation);
   const { lastTurnOutcome: outcome, nudgedTurnIds = [] } = state;
   return {
     ...state,
+    // What is parked is still open: the agent may have no todo to keep it at.
+    ...(text === "park" && kept(awaited(situation) ?? awaits)),
     episode,
     progress,
     nudgedAt: now,
@@ -90,9 +106,36 @@ function afterNudge({ state, now, progress }: Situation, episode: Episode): Cont
 }
 
 function afterSkip(situation: Situation, reason: LadderReason): ContinuationState {
-  const state = consumeRestartKickSuppression(situation.state);
+  const state = consumeRestartKickSuppression(resumed(situation));
+  if (reason === "awaiting" || reason === "in-doubt") {
+    return charged({ ...state, ...kept(awaited(situation)) }, situation.tokens);
+  }
   if (!isCeiling(reason)) return charged(state, situation.tokens);
   return state.exhausted === undefined ? { ...state, exhausted: reason } : state;
+}
+
+/** An interrupt is over when the agent has worked at a person's word again. */
+function resumed(situation: Situation): ContinuationState {
+  const { state } = situation;
+  const isAtRest = state.lastTurnOutcome && !state.autoResumeBlockedUntilRealUserTurn;
+  if (!state.interrupted || !isAtRest || !hasResumed(situation)) return state;
+  const { interrupted: _interrupted, ...rest } = state;
+  return rest;
+}
+
+const MOST_OF_TEXT = 500;
+
+/** What the person is asked, from the end of the turn. Asked again, it is awaited since the first time. */
+function awaited({ state, ending, now }: Situation): Awaited | undefined {
+  if (!ending) return undefined;
+  const { what = "an answer", sign } = ending;
+  const text = (ending.text ?? "").slice(0, MOST_OF_TEXT);
+  const since = state.awaits?.text === text ? state.awaits.since : now;
+  return { what, text, since, sign };
+}
+
+function kept(awaits: Awaited | undefined): Pick<ContinuationState, "awaits"> {
+  return awaits ? { awaits } : {};
 }
 
 /** A turn that is not nudged has cost the open episode all the same, and costs it once. */

@@ -27,7 +27,8 @@ test("the page has the rungs of the ladder in their order, with what would chang
 
 test("the page marks the rungs that are not always asked", () => {
   const { nudgedTurnIds: _nudged, ...state } = READY.state;
-  const { rungs } = decideContinuation({ ...READY, state, guards: {}, limits: DEFAULT_LIMITS });
+  const { todos, now, newEpisodeId } = READY;
+  const { rungs } = decideContinuation({ state, todos, now, newEpisodeId });
   assert.deepEqual(
     rows("The ladder").map(([, , mark]) => mark),
     rungs.map(({ outcome }) => (outcome === "not-asked" ? "?" : "")),

@@ -1,7 +1,9 @@
 import { isObject } from "../todo/json.ts";
 import type { ContinuationDecision } from "./decide.ts";
+import type { Ending } from "./ending/ending.ts";
 import { REASONS } from "./reasons.ts";
 import type { LadderReason, Rung, RungFacts } from "./rung.ts";
+import type { Judgement } from "./situation.ts";
 
 /** As much of a decision as its explanation needs, and as the journal keeps. */
 export type DecisionRecord = Pick<ContinuationDecision, "kind" | "reason" | "rungs">;
@@ -116,6 +118,23 @@ const WORDS: { readonly [Name in LadderReason]: (facts: RungFacts[Name]) => stri
     stopReason === null ? "no turn has ended" : `the turn ended with: ${stopReason}`,
   "already-nudged": ({ isNudged }) =>
     isNudged ? "this turn was nudged" : "this turn was not nudged yet",
+  "after-interrupt": ({ isInterrupted, hasResumed }) => {
+    if (!isInterrupted) return "not interrupted";
+    return hasResumed ? "worked again since the interrupt" : "no work since the interrupt";
+  },
+  "other-session": ({ open, owned, newestMs }) => {
+    const age = newestMs === null ? "" : `; the newest is ${duration(newestMs)} old`;
+    return `${owned} of ${open} open todos are this session's${owned === 0 ? age : ""}`;
+  },
+  conversation: ({ toolCalls, hasChangedList, announcesWork }) => {
+    const list = hasChangedList ? "list changed" : "list unchanged";
+    return `${toolCalls} tool calls, ${list}${announcesWork ? ", work is announced" : ""}`;
+  },
+  "all-waiting": ({ open, waiting }) => `${waiting} of ${open} open todos wait`,
+  awaiting: ({ reading, sign, isRisky, judgement }) =>
+    `${READINGS[reading]} (${sign})${isRisky ? "; what comes next is risky" : ""}${judged(judgement)}`,
+  "in-doubt": ({ reading, sign, isAway, judgement }) =>
+    `${READINGS[reading]} (${sign}); you are ${isAway ? "away" : "there"}${judged(judgement)}`,
   "plan-mode": ({ isPlanMode }) => (isPlanMode ? "planning" : "not planning"),
   "waiting-on-user": ({ isWaitingOnUser }) =>
     isWaitingOnUser ? "a person is asked" : "nobody is asked",
@@ -143,6 +162,16 @@ const WORDS: { readonly [Name in LadderReason]: (facts: RungFacts[Name]) => stri
       isExhausted,
     ),
 };
+
+const READINGS: { readonly [Reading in Ending["reading"]]: string } = {
+  clear: "clear to go on",
+  awaits: "something is awaited",
+  doubt: "in doubt",
+};
+
+function judged(judgement: Judgement | null): string {
+  return judgement === null ? "" : `; the host says: ${judgement}`;
+}
 
 function clockWords({ now, latest, isExhausted }: RungFacts["clock-went-back"]): string {
   if (!Number.isFinite(now)) return "the clock shows no time";

@@ -32,17 +32,21 @@ export {
 export type { ContinuationPromptOptions, PromptTodo } from "./prompt.ts";
 export { REASONS } from "./reasons.ts";
 export type { LadderReason, Rung, RungFacts, SkipReason } from "./rung.ts";
-export type { DecisionInput } from "./situation.ts";
+export type { DecisionInput, DecisionTodo, Judgement, TurnDeeds } from "./situation.ts";
 export { EMPTY_STATE } from "./state.ts";
 export type {
   AbortCause,
+  Awaited,
   ContinuationState,
   DamagedField,
   Episode,
   ProgressMark,
+  SessionMark,
+  TurnMark,
   TurnOutcome,
+  TurnReport,
 } from "./state.ts";
-export { classifyStopReason } from "./stop-reason.ts";
+export { classifyStopReason, reportedStopReason } from "./stop-reason.ts";
 export type { StopReason } from "./stop-reason.ts";
 export {
   armRestartKick,

@@ -58,6 +58,58 @@ export const LADDER: readonly Check[] = [
     ({ isNudged }) => isNudged,
   ),
   rung(
+    "after-interrupt",
+    (situation) => ({
+      isInterrupted: situation.state.interrupted ?? false,
+      hasResumed: hasResumed(situation),
+    }),
+    ({ isInterrupted, hasResumed }) => isInterrupted && !hasResumed,
+  ),
+  rung(
+    "other-session",
+    ({ open, owned, session, newestMs = null }) => ({
+      open,
+      owned: session === undefined ? undefined : owned.length,
+      newestMs,
+    }),
+    ({ open, owned }) => open > 0 && owned === 0,
+  ),
+  rung(
+    "conversation",
+    ({ work, ending }) => ({
+      toolCalls: work.toolCalls,
+      hasChangedList: work.hasChangedList,
+      announcesWork: ending?.announcesWork ?? false,
+    }),
+    ({ toolCalls, hasChangedList, announcesWork }) =>
+      toolCalls === 0 && !hasChangedList && !announcesWork,
+  ),
+  rung(
+    "all-waiting",
+    ({ owned, waiting }) => ({ open: owned.length, waiting }),
+    ({ open, waiting }) => open > 0 && waiting === open,
+  ),
+  rung(
+    "awaiting",
+    ({ ending, judgement = null }) => ({
+      reading: ending?.reading,
+      sign: ending?.sign,
+      isRisky: ending?.isRisky,
+      judgement,
+    }),
+    ({ reading, isRisky, judgement }) => reading === "awaits" || isRisky || judgement === "wait",
+  ),
+  rung(
+    "in-doubt",
+    ({ ending, judgement = null, isAway }) => ({
+      reading: ending?.reading,
+      sign: ending?.sign,
+      judgement,
+      isAway,
+    }),
+    ({ isAway, ...facts }) => isDoubt(facts) && !isAway,
+  ),
+  rung(
     "plan-mode",
     ({ guards }) => ({ isPlanMode: guards.isPlanMode }),
     ({ isPlanMode }) => isPlanMode,
@@ -159,6 +211,28 @@ export const LADDER: readonly Check[] = [
     ({ strikes, limit, isExhausted }) => isExhausted || strikes >= limit,
   ),
 ];
+
+/** Whether nobody can tell that the agent may go on, so that it is at most asked to park its question. */
+export function isDoubt({
+  reading,
+  judgement,
+}: Pick<RungFacts["in-doubt"], "reading" | "judgement">): boolean {
+  return reading === "doubt" || judgement === "park";
+}
+
+/**
+ * Whether a turn after an interrupt did some of the work that a person asked
+ * for: something was done, for all that is known, and not to answer a question.
+ */
+export function hasResumed({ state, work, ending }: Situation): boolean {
+  const { toolCalls, hasChangedList } = work;
+  const hasWorked = toolCalls === undefined || toolCalls > 0 || hasChangedList !== false;
+  const isQuestion = QUESTION_MARKS.includes(state.prompt?.trimEnd().at(-1) ?? "");
+  return hasWorked && !isQuestion && (ending === undefined || ending.reading === "clear");
+}
+
+/** A prompt that ends with one wants an answer. */
+const QUESTION_MARKS: readonly string[] = ["?", "？", "؟"];
 
 /** A rung applies if every fact that it looks for is known. */
 function rung<Name extends LadderReason>(

@@ -3,11 +3,15 @@ import type { LimitExtension } from "./limits.ts";
 import { checkLimits, isCeiling } from "./limits.ts";
 import { isMoment } from "./moment.ts";
 import type {
+  Awaited,
   ContinuationState,
   DamagedField,
   Episode,
   ProgressMark,
+  SessionMark,
+  TurnMark,
   TurnOutcome,
+  TurnReport,
 } from "./state.ts";
 import { ABORT_CAUSES, EMPTY_STATE } from "./state.ts";
 import { STOP_REASONS } from "./stop-reason.ts";
@@ -59,16 +63,19 @@ const READERS: Readers = {
     if (typeof value === "boolean") return { value };
     return { value: value !== undefined, isDamaged: true };
   },
-  paused: (value) => {
-    if (value === undefined || typeof value === "boolean") return { value };
-    return { value: true, isDamaged: true };
-  },
+  paused: flag,
   exhausted: optional(isCeiling),
   nudgedTurnIds: optional(isTexts),
   nudgedAt: optional(isMoment),
   chargedTurnId: optional(isText),
   progress: optional(isProgressMark),
   limits: optional(isExtension),
+  prompt: optional(isText),
+  session: optional(isSessionMark),
+  turn: optional(isTurnMark),
+  report: optional(isTurnReport),
+  interrupted: flag,
+  awaits: optional(isAwaited),
   damage: (value) => {
     if (value === undefined) return {};
     const isKnown = Array.isArray(value) && value.length > 0 && value.every(isDamagedField);
@@ -77,6 +84,12 @@ const READERS: Readers = {
 };
 
 const FIELDS = Object.keys(READERS) as readonly (keyof ContinuationState)[];
+
+/** A field that may be missing, and counts as set if it is there but cannot be read. */
+function flag(value: unknown): Reading<boolean> {
+  if (value === undefined || typeof value === "boolean") return { value };
+  return { value: true, isDamaged: true };
+}
 
 /** A field that may be missing, and is left out if it is not what it should be. */
 function optional<T>(isSound: (value: unknown) => value is T): (value: unknown) => Reading<T> {
@@ -129,6 +142,26 @@ function isProgressMark(value: unknown): value is ProgressMark {
   return hasExactly(value, { fewestOpen: isCount, strikes: isCount });
 }
 
+function isSessionMark(value: unknown): value is SessionMark {
+  return hasExactly(value, { id: isText, since: isMoment });
+}
+
+function isTurnMark(value: unknown): value is TurnMark {
+  return hasExactly(value, { at: isMoment, revision: isCount }, { facts: isCount });
+}
+
+function isTurnReport(value: unknown): value is TurnReport {
+  return hasExactly(
+    value,
+    {},
+    { lastMessage: isText, toolCalls: isCount, backgroundJobs: isCount },
+  );
+}
+
+function isAwaited(value: unknown): value is Awaited {
+  return hasExactly(value, { what: isText, text: isText, since: isMoment, sign: isText });
+}
+
 function isExtension(value: unknown): value is LimitExtension {
   return checkLimits(value).length === 0;
 }
@@ -145,15 +178,16 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** All of these fields, each as it should be, and no other. */
-function hasExactly(
-  value: unknown,
-  fields: { readonly [name: string]: (value: unknown) => boolean },
-): boolean {
+type Checks = { readonly [name: string]: (value: unknown) => boolean };
+
+/** All of these fields and any of those that may be missing, each as it should be, and no other. */
+function hasExactly(value: unknown, fields: Checks, optional: Checks = {}): boolean {
   if (!isObject(value)) return false;
-  const names = Object.keys(fields);
+  const known: Checks = { ...fields, ...optional };
   return (
-    Object.keys(value).length === names.length &&
-    names.every((name) => Object.hasOwn(value, name) && fields[name]?.(value[name]) === true)
+    Object.keys(fields).every((name) => Object.hasOwn(value, name)) &&
+    Object.entries(value).every(
+      ([name, field]) => Object.hasOwn(known, name) && known[name]?.(field) === true,
+    )
   );
 }

@@ -51,6 +51,30 @@ export const REASONS: { readonly [Reason in SkipReason]: ReasonWords } = {
     means: "This turn was nudged before.",
     change: "The end of another turn.",
   },
+  "after-interrupt": {
+    means: "You stopped the agent, and it has not worked at your word since.",
+    change: "A turn in which you ask for work and the agent does some.",
+  },
+  "other-session": {
+    means: "The open todos are left from another session.",
+    change: "The session writes its own list, or names these todos in a write.",
+  },
+  conversation: {
+    means: "The turn called no tool and left the list as it was: that is conversation.",
+    change: "A turn in which the agent works.",
+  },
+  "all-waiting": {
+    means: "Every open todo waits for a person, an event or a time.",
+    change: "`doneward answer`, `doneward event`, or that time.",
+  },
+  awaiting: {
+    means: "The agent waits for you, or what comes next could do harm.",
+    change: "Your answer to the agent.",
+  },
+  "in-doubt": {
+    means: "It cannot be told whether the agent waits for you.",
+    change: "Your answer to the agent. While you are away the agent is asked: `doneward away`.",
+  },
   "plan-mode": {
     means: "The agent is planning and must not act.",
     change: "Leaving plan mode.",

@@ -1,3 +1,5 @@
+import type { Ending } from "./ending/ending.ts";
+import type { Judgement } from "./situation.ts";
 import type { DamagedField } from "./state.ts";
 import type { StopReason } from "./stop-reason.ts";
 
@@ -19,6 +21,27 @@ export interface RungFacts {
     readonly isContextFull: boolean | null;
   };
   readonly "already-nudged": { readonly turnId: string; readonly isNudged: boolean };
+  readonly "after-interrupt": {
+    readonly isInterrupted: boolean;
+    /** The turn that ended did some of the work that a person asked for. Unknown counts as yes. */
+    readonly hasResumed: boolean;
+  };
+  readonly "other-session": {
+    readonly open: number;
+    /** Those of this session. */
+    readonly owned: number;
+    /** Age of the newest open todo; null if unknown. */
+    readonly newestMs: number | null;
+  };
+  readonly conversation: {
+    readonly toolCalls: number;
+    readonly hasChangedList: boolean;
+    /** The last message says that the agent goes on with the work. */
+    readonly announcesWork: boolean;
+  };
+  readonly "all-waiting": { readonly open: number; readonly waiting: number };
+  readonly awaiting: EndingFacts & { readonly isRisky: boolean };
+  readonly "in-doubt": EndingFacts & { readonly isAway: boolean };
   readonly "plan-mode": { readonly isPlanMode: boolean };
   readonly "waiting-on-user": { readonly isWaitingOnUser: boolean };
   readonly "background-work": { readonly hasBackgroundWork: boolean };
@@ -45,6 +68,14 @@ export interface RungFacts {
     readonly open: number;
     readonly fewestOpen: number;
   };
+}
+
+interface EndingFacts {
+  readonly reading: Ending["reading"];
+  /** The rule that decided. */
+  readonly sign: string;
+  /** Null: the host has no opinion of its own. */
+  readonly judgement: Judgement | null;
 }
 
 interface CeilingFacts {

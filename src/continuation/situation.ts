@@ -1,5 +1,6 @@
-import type { HashedTodo } from "../todo/index.ts";
-import { hashIncomplete, incompleteTodos } from "../todo/index.ts";
+import type { HashedTodo, Wait } from "../todo/index.ts";
+import { hashIncomplete, incompleteTodos, isWaiting } from "../todo/index.ts";
+import type { Ending } from "./ending/ending.ts";
 import type { Answers, HostGuards } from "./guards.ts";
 import { failClosed } from "./guards.ts";
 import type { ContinuationLimits } from "./limits.ts";
@@ -7,15 +8,41 @@ import { DEFAULT_LIMITS, effectiveLimits } from "./limits.ts";
 import { parseContinuationState } from "./parse-state.ts";
 import type { ContinuationState, ProgressMark } from "./state.ts";
 
+/** As much of a todo as a decision looks at. */
+export interface DecisionTodo extends HashedTodo {
+  /** The session whose work it is. */
+  readonly session?: string;
+  readonly waits?: readonly Wait[];
+  readonly times?: { readonly added: number };
+}
+
+/** What was done in the turn that ended. What is absent is unknown, and does not count as nothing. */
+export interface TurnDeeds {
+  readonly toolCalls?: number;
+  readonly hasChangedList?: boolean;
+}
+
+/** A host's own opinion of an ending. It can only make the decision more careful. */
+export type Judgement = "go-on" | "wait" | "park";
+
 /** What a decision is made on. */
 export interface DecisionInput {
   readonly state: ContinuationState;
   /** All todos of the list, closed ones too. */
-  readonly todos: readonly HashedTodo[];
+  readonly todos: readonly DecisionTodo[];
   /** Omitted: `DEFAULT_LIMITS`. Check them with `readLimits`: here a bad limit counts as 0. */
   readonly limits?: ContinuationLimits;
   /** Omitted: the host knows nothing of itself. */
   readonly guards?: HostGuards;
+  /** How the turn ended. Omitted: the host does not hand in what the agent said last. */
+  readonly ending?: Ending;
+  /** Omitted: the host has no opinion. */
+  readonly judgement?: Judgement;
+  /** The person said that nobody answers for a while. Omitted: they are there. */
+  readonly isAway?: boolean;
+  readonly work?: TurnDeeds;
+  /** The session that ended its turn. Omitted: it is not asked whose todos they are. */
+  readonly session?: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Called once, if a nudge opens an episode. */
@@ -30,6 +57,17 @@ export interface Situation {
   readonly now: number;
   readonly total: number;
   readonly open: number;
+  /** The open todos of this session; all of them where it is not asked. */
+  readonly owned: readonly DecisionTodo[];
+  /** How many of these wait. */
+  readonly waiting: number;
+  readonly session: string | undefined;
+  /** Age of the newest open todo; undefined where it is unknown. */
+  readonly newestMs: number | undefined;
+  readonly ending: Ending | undefined;
+  readonly judgement: Judgement | undefined;
+  readonly isAway: boolean;
+  readonly work: TurnDeeds;
   readonly hash: string;
   /** Of the episode, the turn that just ended included. */
   readonly tokens: number;
@@ -40,10 +78,13 @@ export interface Situation {
 
 /** Reads the state again: one that nobody parsed must fail closed as well. */
 export function survey(input: DecisionInput): Situation {
-  const { todos, now, limits = DEFAULT_LIMITS, guards = {} } = input;
+  const { todos, now, session, ending, judgement, work = {} } = input;
+  const { limits = DEFAULT_LIMITS, guards = {} } = input;
   const state = parseContinuationState(input.state);
   const { episode } = state;
-  const open = incompleteTodos(todos).length;
+  const left = incompleteTodos(todos);
+  const open = left.length;
+  const owned = session === undefined ? left : left.filter((todo) => todo.session === session);
   const hash = hashIncomplete(todos);
   const isStagnant = episode?.lastIncompleteHash === hash;
   return {
@@ -53,12 +94,25 @@ export function survey(input: DecisionInput): Situation {
     now,
     total: todos.length,
     open,
+    owned,
+    waiting: owned.filter((todo) => isWaiting(todo, now)).length,
+    session,
+    newestMs: newestMs(left, now),
+    ending,
+    judgement,
+    isAway: input.isAway === true,
+    work,
     hash,
     tokens: tokensWithLastTurn(state),
     elapsedMs: episode ? now - episode.startedAt : 0,
     stagnationCount: isStagnant ? episode.stagnationCount + 1 : 0,
     progress: progressTo(open, state.progress),
   };
+}
+
+function newestMs(open: readonly DecisionTodo[], now: number): number | undefined {
+  const added = open.flatMap(({ times }) => (times ? [times.added] : []));
+  return added.length === 0 ? undefined : Math.max(0, now - Math.max(...added));
 }
 
 /** A turn is charged once, however often it is decided on. */

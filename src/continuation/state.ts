@@ -48,6 +48,42 @@ export interface ProgressMark {
   readonly strikes: number;
 }
 
+/** The session at work in the scope. */
+export interface SessionMark {
+  readonly id: string;
+  /** Its first turn here. */
+  readonly since: number;
+}
+
+/** Where the list and the calls stood when the turn began, so that its end can tell what was done in it. */
+export interface TurnMark {
+  /** The last turn of a person. */
+  readonly at: number;
+  /** Of the list, when the turn began or was last told to go on. */
+  readonly revision: number;
+  /** Number of the newest runtime fact then. Absent: the host does not tell of every call. */
+  readonly facts?: number;
+}
+
+/** What the host told of the turn that ended. What is absent is unknown. */
+export interface TurnReport {
+  /** Masked, the beginning and the end of it. */
+  readonly lastMessage?: string;
+  readonly toolCalls?: number;
+  readonly backgroundJobs?: number;
+}
+
+/** What the agent waits for, in its own words. */
+export interface Awaited {
+  /** In words for a person. */
+  readonly what: string;
+  /** The sentence of the message that says so: masked, at most 500 characters. */
+  readonly text: string;
+  readonly since: number;
+  /** The rule that decided. */
+  readonly sign: string;
+}
+
 /** Everything that a decision remembers of those before it. */
 export interface ContinuationState {
   readonly episode: Episode | null;
@@ -72,6 +108,15 @@ export interface ContinuationState {
   readonly progress?: ProgressMark;
   /** Limits that a person raised, for the open episode or else the next. */
   readonly limits?: LimitExtension;
+  /** The person's last prompt: masked, the beginning and the end of it. */
+  readonly prompt?: string;
+  readonly session?: SessionMark;
+  readonly turn?: TurnMark;
+  readonly report?: TurnReport;
+  /** A person stopped the agent, and it has not worked at their word since. */
+  readonly interrupted?: boolean;
+  /** Until a person speaks, or the agent is told to go on. */
+  readonly awaits?: Awaited;
   /** What could not be read of the stored state. Nobody is nudged on what is left of it. */
   readonly damage?: readonly DamagedField[];
 }

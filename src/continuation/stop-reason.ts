@@ -14,3 +14,31 @@ export const STOP_REASONS: readonly StopReason[] = [
 export function classifyStopReason(raw: unknown): StopReason {
   return STOP_REASONS.find((reason) => reason === raw) ?? "unknown";
 }
+
+/** The words of common APIs for the end of a response. Those in which the turn goes on are `not-over`. */
+const WORDS: { readonly [word: string]: StopReason | "not-over" } = {
+  end_turn: "stop",
+  stop_sequence: "stop",
+  STOP: "stop",
+  completed: "stop",
+  max_tokens: "length",
+  max_output_tokens: "length",
+  model_context_window_exceeded: "length",
+  MAX_TOKENS: "length",
+  cancelled: "aborted",
+  tool_use: "not-over",
+  tool_calls: "not-over",
+  "tool-calls": "not-over",
+  function_call: "not-over",
+  pause_turn: "not-over",
+};
+
+/**
+ * What a host reports of the end of a response: a stop reason of ours, or a word of Anthropic's,
+ * OpenAI's, Google's, the AI SDK's or the Agent Client Protocol's APIs. Everything else is `unknown`,
+ * a refusal and a content filter too.
+ */
+export function reportedStopReason(raw: unknown): StopReason | "not-over" {
+  const word = typeof raw === "string" && Object.hasOwn(WORDS, raw) ? WORDS[raw] : undefined;
+  return word ?? classifyStopReason(raw);
+}

@@ -27,8 +27,17 @@ const FULL: ContinuationState = {
   exhausted: "max-tokens",
   limits: { maxAutoTurns: 9 },
   damage: ["progress"],
+  prompt: "Fix it",
+  session: { id: "s", since: 1 },
+  turn: { at: 1, revision: 2 },
+  report: { lastMessage: "Done." },
+  interrupted: true,
+  awaits: { what: "an answer", text: "Shall I?", since: 1, sign: "asks" },
 };
 const KEPT = {
+  session: { id: "s", since: 1 },
+  turn: { at: 1, revision: 2 },
+  interrupted: true,
   paused: true,
   nudgedTurnIds: ["turn 1"],
   nudgedAt: FULL.nudgedAt,
@@ -39,7 +48,7 @@ describe("a turn that begins", () => {
   test("makes the end of the one before forgotten", () => {
     const { lastTurnOutcome, ...rest } = onTurnStart(FULL, false);
     assert.equal(lastTurnOutcome, null);
-    const { lastTurnOutcome: _outcome, ...before } = FULL;
+    const { lastTurnOutcome: _outcome, report: _report, ...before } = FULL;
     assert.deepEqual(rest, before);
   });
 
@@ -126,7 +135,9 @@ describe("a person", () => {
 
   test("resets everything but a pause, and the turn that just ended stays known", () => {
     const { damage: _damage, ...sound } = FULL;
-    const afterwards = { ...EMPTY_STATE, ...KEPT };
+    const { interrupted: _interrupted, ...kept } = KEPT;
+    const { prompt, report, awaits } = FULL;
+    const afterwards = { ...EMPTY_STATE, ...kept, prompt, report, awaits };
     assert.deepEqual(reset(sound), { ...afterwards, lastTurnOutcome: STATE.lastTurnOutcome });
     assert.deepEqual(reset(FULL), afterwards, "of a damaged state it is not known");
   });

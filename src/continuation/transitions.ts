@@ -6,12 +6,20 @@
  */
 import type { LimitExtension, LimitIssue } from "./limits.ts";
 import { CEILINGS, checkLimits } from "./limits.ts";
-import type { ContinuationState, TurnOutcome } from "./state.ts";
+import type { ContinuationState, SessionMark, TurnMark, TurnOutcome, TurnReport } from "./state.ts";
 import { EMPTY_STATE } from "./state.ts";
 
 /** Who is a person. Restarts, child agents, timers and our own nudges are not. */
 export function isRealUser(by: unknown): boolean {
   return by === "user";
+}
+
+/** What a host knows of a turn that begins. What is absent is unknown. */
+export interface Beginning {
+  /** Of a person. */
+  readonly prompt?: string;
+  readonly session?: SessionMark;
+  readonly turn?: TurnMark;
 }
 
 /**
@@ -23,13 +31,34 @@ export function onTurnStart(
   state: ContinuationState,
   isRealUserTurn: boolean,
   turnId?: string,
+  { prompt, session, turn }: Beginning = {},
 ): ContinuationState {
-  const begun = named(state, turnId);
+  const begun = marked(named(unreported(state), turnId), session, turn);
   if (!isRealUserTurn) return begun.lastTurnOutcome ? { ...begun, lastTurnOutcome: null } : begun;
   const { episode, limits, damage } = begun;
   // Of a damaged state nobody knows whether its episode was open.
   const isUsed = episode !== null || damage !== undefined;
-  return isUsed || !limits ? startOver(begun) : { ...startOver(begun), limits };
+  const { prompt: _prompt, awaits: _awaits, ...fresh } = startOver(begun);
+  return {
+    ...fresh,
+    ...(!isUsed && limits && { limits }),
+    ...(prompt !== undefined && { prompt }),
+  };
+}
+
+function marked(
+  state: ContinuationState,
+  session: SessionMark | undefined,
+  turn: TurnMark | undefined,
+): ContinuationState {
+  if (!session && !turn) return state;
+  return { ...state, ...(session && { session }), ...(turn && { turn }) };
+}
+
+function unreported(state: ContinuationState): ContinuationState {
+  if (!state.report) return state;
+  const { report: _report, ...rest } = state;
+  return rest;
 }
 
 function named(state: ContinuationState, turnId: string | undefined): ContinuationState {
@@ -42,13 +71,24 @@ function named(state: ContinuationState, turnId: string | undefined): Continuati
  * A turn ended. Aborted by its user, it blocks every nudge until that user
  * speaks again. Of a turn that is not the newest, only such an abort counts.
  */
-export function onTurnOutcome(state: ContinuationState, outcome: TurnOutcome): ContinuationState {
+export function onTurnOutcome(
+  state: ContinuationState,
+  outcome: TurnOutcome,
+  report: TurnReport = {},
+): ContinuationState {
   const { stopReason, cause = "user" } = outcome;
   const isUserAbort = stopReason === "aborted" && cause !== "restart" && cause !== "runtime";
+  const isReported = Object.keys(report).length > 0;
   return {
-    ...state,
-    ...(!isLate(state, outcome) && { lastTurnOutcome: outcome }),
+    ...(isLate(state, outcome)
+      ? state
+      : {
+          ...unreported(state),
+          lastTurnOutcome: outcome,
+          ...(isReported && { report }),
+        }),
     autoResumeBlockedUntilRealUserTurn: state.autoResumeBlockedUntilRealUserTurn || isUserAbort,
+    ...(isUserAbort && { interrupted: true }),
   };
 }
 
@@ -107,7 +147,8 @@ export function extend(
  */
 export function reset(state: ContinuationState): ContinuationState {
   const { damage, lastTurnOutcome } = state;
-  return { ...startOver(state), lastTurnOutcome: damage ? null : lastTurnOutcome };
+  const { interrupted: _interrupted, ...fresh } = startOver(state);
+  return { ...fresh, lastTurnOutcome: damage ? null : lastTurnOutcome };
 }
 
 /** Keeps the pause, and the turns that were nudged and charged: those stay what they are. */

@@ -7,3 +7,4 @@ export { escapeForPrompt } from "./escape.ts";
 export { fence, nonceIn } from "./fence.ts";
 export { fitting } from "./fitting.ts";
 export { quote } from "./quote.ts";
+export { headAndTail } from "./head-and-tail.ts";

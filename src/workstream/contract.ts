@@ -17,7 +17,7 @@ import type { Idle, PastDecision, Steered, TurnEnd, TurnStart } from "./continua
 import type { Edit, Edited } from "./edit.ts";
 import type { CheckPlace } from "./evidence/index.ts";
 import type { WorkEvents } from "./feed.ts";
-import type { Host } from "./live.ts";
+import type { Host, Judge } from "./live.ts";
 import type {
   AnswerReader,
   Approval,
@@ -42,6 +42,10 @@ export interface WorkstreamOptions {
   /** What to do with a second todo in progress. Omitted: what the dialect does. */
   readonly focus?: Rules["focus"];
   readonly host?: Host;
+  /** The session at work, by whatever name the host gives it. Omitted: it is not asked whose todos they are. */
+  readonly session?: string;
+  /** Omitted: the host leaves it to us how a turn ended. */
+  readonly judge?: Judge;
   /** How far a nudged agent may go, where it is not `DEFAULT_LIMITS`. */
   readonly limits?: LimitExtension;
   /** Omitted: random. */

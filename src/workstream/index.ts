@@ -1,6 +1,7 @@
 export type { CallOptions } from "./call.ts";
-export { isContinuationOff } from "./continuation/index.ts";
+export { isAway, isContinuationOff } from "./continuation/index.ts";
 export type {
+  AwayOptions,
   Idle,
   KillSwitchOptions,
   PastDecision,
@@ -11,7 +12,7 @@ export type {
 export type { Cause } from "./documents.ts";
 export type { Edit, Edited } from "./edit.ts";
 export type { ChangeEvent, ChangeListener, WorkEvents } from "./feed.ts";
-export type { Host } from "./live.ts";
+export type { Host, Judge } from "./live.ts";
 export type {
   AnswerReader,
   Approval,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Dialect } from "../dialects/dialect.ts";
 import type { Origin } from "../scope/index.ts";
+import { isAway } from "./continuation/away.ts";
 import { givenLimits } from "./continuation/given-limits.ts";
 import { isOffFor } from "./continuation/kill-switch.ts";
 import type { WorkstreamOptions } from "./contract.ts";
@@ -11,14 +12,16 @@ export function liveList(
   options: Omit<WorkstreamOptions, "dialect">,
   { origin, scope, dialect }: { origin: Origin; scope: string; dialect: Dialect },
 ): LiveList {
-  const { store, board, host, reminders = {}, now = Date.now } = options;
+  const { store, board, host, session, judge, reminders = {}, now = Date.now } = options;
   return {
     store,
     scope,
     dialect,
     ...(board && { board }),
     rules: { ...dialect.rules, focus: options.focus ?? dialect.rules.focus },
-    host: { isSwitchedOff: () => isOffFor(origin), ...host },
+    host: { isSwitchedOff: () => isOffFor(origin), isAway: () => isAway({ now }), ...host },
+    ...(session !== undefined && { session }),
+    ...(judge && { judge }),
     limits: givenLimits(options.limits),
     reminders,
     newEpisodeId: options.newEpisodeId ?? randomUUID,

@@ -1,4 +1,4 @@
-import type { ContinuationLimits } from "../continuation/index.ts";
+import type { ContinuationLimits, Ending, Judgement } from "../continuation/index.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import type { ReminderChoices } from "../reminder/index.ts";
 import type { Actor, NewEntry, Store } from "../stores/contract.ts";
@@ -18,11 +18,16 @@ export interface Host {
   readonly isPlanMode?: () => boolean;
   /** Asked when a nudge is decided and again when it is delivered. Omitted: `isContinuationOff`. */
   readonly isSwitchedOff?: () => boolean;
+  /** Whether the person said that nobody answers for a while. Omitted: `isAway`. */
+  readonly isAway?: () => boolean;
   /** How many durable tasks are open, where the model has tools for them. */
   readonly openTasks?: () => number;
   /** A todo that says what a child agent was asked to do is completed when the child succeeds. */
   readonly completesWithChild?: boolean;
 }
+
+/** A host's own opinion of how a turn ended. It can only make the decision more careful. */
+export type Judge = (ending: Ending) => Judgement | Promise<Judgement>;
 
 /** A scope with what it takes to decide on its documents and to write them. */
 export interface LiveList {
@@ -34,6 +39,9 @@ export interface LiveList {
   /** The dialect's rules with what the host chose otherwise. */
   readonly rules: Rules;
   readonly host: Host;
+  /** The session at work. Omitted: it is not asked whose todos they are. */
+  readonly session?: string;
+  readonly judge?: Judge;
   /** How far a nudged agent may go. */
   readonly limits: ContinuationLimits;
   readonly newEpisodeId: () => string;

@@ -8,7 +8,8 @@ import { memoryStore } from "../../stores/memory/index.ts";
 import { fakeClock } from "../../testing/index.ts";
 import type { JsonValue, Operation } from "../../todo/index.ts";
 import { plainDialect } from "../fixtures/plain-dialect.ts";
-import type { Idle, Workstream, WorkstreamOptions } from "../index.ts";
+import type { Judge } from "../live.ts";
+import type { Idle, TurnEnd, TurnStart, Workstream, WorkstreamOptions } from "../index.ts";
 import { openWorkstream } from "../index.ts";
 
 const todos = (...contents: string[]): readonly Operation[] => [
@@ -173,6 +174,100 @@ describe("an idle agent with open todos", () => {
   });
 });
 
+describe("the turn that ended", () => {
+  const idleAfter = async (
+    work: Workstream,
+    end: Partial<TurnEnd>,
+    start: Partial<TurnStart> = {},
+  ): Promise<string> => {
+    await work.turnStarted({ id: "1", by: "user", ...start });
+    await work.turnEnded({ id: "1", stopReason: "stop", ...end });
+    return outcomeOf(await work.idle());
+  };
+
+  test("is known by its prompt, masked and cut, and by the session", async () => {
+    const work = await begun({ session: "s1" });
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    await work.turnStarted({ by: "user", prompt: `${secret} ${"x".repeat(5_000)} the end` });
+    const { prompt = "", session, turn } = await stateIn(work.store);
+    assert.ok(prompt.length < 2_100 && prompt.endsWith(" the end"));
+    assert.ok(!prompt.includes(secret));
+    assert.deepEqual(session, { id: "s1", since: 1_000 });
+    assert.deepEqual(turn, { at: 1_000, revision: 1 });
+    await work.turnStarted({ by: "nudge" });
+    assert.equal((await stateIn(work.store)).prompt, prompt);
+  });
+
+  test("without a call and a change of the list is conversation, where calls are known", async () => {
+    assert.equal(await idleAfter(await begun(), { toolEvents: 0 }), "conversation");
+    assert.equal(await idleAfter(await begun(), { toolEvents: 1 }), "inject");
+    assert.equal(await idleAfter(await begun(), {}), "inject");
+    const told = { areCallsTold: true };
+    assert.equal(await idleAfter(await begun(), {}, told), "conversation");
+    const worked = await begun();
+    await worked.turnStarted({ by: "user", ...told });
+    await worked.observe({ kind: "tool-ended", tool: "bash", output: "" });
+    await worked.turnEnded({ id: "1", stopReason: "stop" });
+    assert.equal(outcomeOf(await worked.idle()), "inject");
+    await worked.turnEnded({ id: "2", stopReason: "stop" });
+    assert.equal(outcomeOf(await worked.idle()), "conversation", "nothing since the nudge");
+    const wrote = await begun();
+    await wrote.turnStarted({ id: "1", by: "user" });
+    await wrote.call("write", todos("One more"));
+    await wrote.turnEnded({ id: "1", stopReason: "stop", toolEvents: 0 });
+    assert.equal(outcomeOf(await wrote.idle()), "inject");
+  });
+
+  test("is told in the words of common APIs", async () => {
+    const said = async (stopReason: string): Promise<string> =>
+      idleAfter(await begun(), { stopReason });
+    for (const word of ["end_turn", "STOP", "stop"]) assert.equal(await said(word), "inject");
+    const others = ["refusal", "content_filter", "SAFETY", "max_tokens", "length", "MAX_TOKENS"];
+    for (const word of [...others, "tool_use", "tool_calls", "pause_turn", "toString"]) {
+      assert.equal(await said(word), "turn-not-safe", word);
+    }
+    const running = await begun();
+    await running.turnEnded({ id: "0", stopReason: "end_turn" });
+    await running.turnEnded({ id: "1", stopReason: "tool_use" });
+    assert.equal(outcomeOf(await running.idle()), "turn-not-safe", "the turn is not over");
+  });
+
+  test("rests on what a judge of the host says, which cannot make it bolder", async () => {
+    const judged = async (judge: Judge, isAway = false): Promise<string> => {
+      const host = { isSwitchedOff: () => false, isAway: () => isAway };
+      return idleAfter(await begun({ judge, host }), { lastMessage: "" });
+    };
+    assert.equal(await judged(() => "go-on"), "inject");
+    assert.equal(await judged(() => "wait"), "awaiting");
+    assert.equal(await judged(() => "park"), "in-doubt");
+    assert.equal(await judged(() => "park", true), "inject");
+    assert.equal(await judged(() => Promise.reject(new Error("no answer"))), "awaiting");
+    assert.equal(await judged(() => "yes" as never), "awaiting");
+  });
+
+  test("keeps what is awaited until a person speaks", async () => {
+    const work = await begun({ judge: () => "wait" });
+    assert.equal(await idleAfter(work, { lastMessage: "" }), "awaiting");
+    assert.equal((await stateIn(work.store)).awaits?.since, 1_000);
+    await work.turnStarted({ by: "user" });
+    assert.equal((await stateIn(work.store)).awaits, undefined);
+  });
+
+  test("is not continued after an interrupt before the agent has worked again", async () => {
+    const work = await begun();
+    const prompts = ["Wait. What have you done so far?", "Go on."];
+    await work.turnEnded({ id: "0", stopReason: "aborted" });
+    assert.equal(await idleAfter(work, { toolEvents: 0 }, { prompt: "Wait." }), "after-interrupt");
+    const reasons: string[] = [];
+    for (const [turn, prompt] of prompts.entries()) {
+      const id = `t${turn}`;
+      reasons.push(await idleAfter(work, { id, toolEvents: 2 }, { id, prompt }));
+    }
+    assert.deepEqual(reasons, ["after-interrupt", "inject"]);
+    assert.equal((await stateIn(work.store)).interrupted, undefined);
+  });
+});
+
 describe("the journal", () => {
   test("has every event and every decision with what each rung saw", async () => {
     const work = await begun();
@@ -189,7 +284,7 @@ describe("the journal", () => {
     assert.deepEqual(ended, { turnId: "1", stopReason: "stop", tokens: 100, endedAt: 1_000 });
     const { rungs, ...said } = skipped as { rungs: { name: string; input: JsonValue }[] };
     assert.deepEqual(said, { kind: "skip", reason: "turn-not-safe" });
-    assert.equal(rungs.length, 22);
+    assert.equal(rungs.length, 28);
     assert.deepEqual(rungs.find(({ name }) => name === "no-incomplete-todos")?.input, {
       open: 2,
       total: 2,

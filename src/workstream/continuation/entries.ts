@@ -2,6 +2,8 @@
 
 export const TURN_STARTED = "turn-started";
 export const TURN_ENDED = "turn-ended";
+/** A response ended in tool calls: its turn did not. */
+export const TURN_GOES_ON = "turn-goes-on";
 export const RESTART_KICK_ARMED = "restart-kick-armed";
 export const CONTINUATION_DECIDED = "continuation-decided";
 /** A nudge was decided on, and something came between. */

@@ -1,10 +1,20 @@
 import { randomBytes } from "node:crypto";
-import type { Explanation, HostGuards, Inject, SkipReason } from "../../continuation/index.ts";
+import type {
+  ContinuationState,
+  DecisionInput,
+  Ending,
+  Explanation,
+  HostGuards,
+  Inject,
+  Judgement,
+  SkipReason,
+} from "../../continuation/index.ts";
 import {
   continuationPrompt,
   decideContinuation,
   decideWithoutScope,
   explainDecision,
+  readEnding,
   reasonToWithhold,
   TODO_CONTINUATION_SOURCE,
 } from "../../continuation/index.ts";
@@ -18,6 +28,8 @@ import type { LiveList } from "../live.ts";
 import { RUNTIME } from "../live.ts";
 import { isPlanWaiting } from "../plan/index.ts";
 import { CONTINUATION_DECIDED, NUDGE_WITHHELD } from "./entries.ts";
+import type { SeenCalls } from "./seen-calls.ts";
+import { callsSince } from "./seen-calls.ts";
 import { changeContinuation, continuationIn } from "./stored-state.ts";
 
 /** Whether the agent is told to go on. */
@@ -42,9 +54,14 @@ export type Idle =
  */
 export async function idle(live: LiveList, guards: HostGuards = {}): Promise<Idle> {
   const episodeId = live.newEpisodeId();
+  const before = await live.store.load(live.scope);
+  const said = continuationIn(before);
+  const fact = said.turn?.facts;
+  const seen = fact === undefined ? undefined : await callsSince(live, fact);
+  const judgement = await judged(live, endingOf(said, before.documents, guards));
   const decision = await changeContinuation(live, RUNTIME, (state, now, { documents }) => {
     const decision = decideContinuation({
-      state,
+      ...known({ state, documents, guards, seen, judgement, live }),
       todos: allTodos(todoDocument(documents).list),
       limits: live.limits,
       guards: guardsNow(live, documents, guards),
@@ -53,10 +70,11 @@ export async function idle(live: LiveList, guards: HostGuards = {}): Promise<Idl
     });
     const { kind, reason, rungs } = decision;
     const turnId = state.lastTurnOutcome?.turnId;
-    const data = { kind, reason, ...(turnId !== undefined && { turnId }), rungs };
+    const text = decision.kind === "inject" && decision.text === "park" ? { text: "park" } : {};
+    const data = { kind, reason, ...text, ...(turnId !== undefined && { turnId }), rungs };
     return {
       result: decision,
-      state: decision.state,
+      state: kind === "inject" ? withMark(decision.state, documents, seen) : decision.state,
       entry: { kind: CONTINUATION_DECIDED, data },
     };
   });
@@ -105,6 +123,82 @@ async function withhold(live: LiveList, turnId: string, reason: SkipReason): Pro
 
 function skipped(decision: Parameters<typeof explainDecision>[0] & { reason: SkipReason }): Idle {
   return { kind: "skip", reason: decision.reason, explain: explainDecision(decision) };
+}
+
+/** What is known of the turn that ended, as the decision takes it. */
+function known({
+  state,
+  documents,
+  guards,
+  seen,
+  judgement,
+  live,
+}: {
+  readonly state: ContinuationState;
+  readonly documents: Documents;
+  readonly guards: HostGuards;
+  readonly seen: SeenCalls | undefined;
+  readonly judgement: Judgement | undefined;
+  readonly live: LiveList;
+}): Pick<DecisionInput, "state" | "ending" | "judgement" | "isAway" | "work" | "session"> {
+  const { turn, report = {} } = state;
+  const ending = endingOf(state, documents, guards);
+  const toolCalls = report.toolCalls ?? seen?.calls;
+  return {
+    state,
+    ...(ending && { ending }),
+    ...(judgement && { judgement }),
+    isAway: live.host.isAway?.() === true,
+    work: {
+      ...(toolCalls !== undefined && { toolCalls }),
+      ...(turn && { hasChangedList: todoDocument(documents).revision !== turn.revision }),
+    },
+    ...(live.session !== undefined && { session: live.session }),
+  };
+}
+
+/** How the turn ended; undefined where nobody told what the agent said last. */
+function endingOf(
+  { prompt, report = {}, lastTurnOutcome }: ContinuationState,
+  documents: Documents,
+  { isWaitingOnUser }: HostGuards,
+): Ending | undefined {
+  const { lastMessage, backgroundJobs } = report;
+  if (lastMessage === undefined) return undefined;
+  return readEnding({
+    ...(prompt !== undefined && { prompt }),
+    lastMessage,
+    todos: allTodos(todoDocument(documents).list),
+    facts: {
+      ...(backgroundJobs !== undefined && { backgroundJobs }),
+      ...(isWaitingOnUser !== undefined && { isPermissionOpen: isWaitingOnUser }),
+      isPlanProposed: isPlanWaiting(documents),
+      ...(lastTurnOutcome && { stopReason: lastTurnOutcome.stopReason }),
+    },
+  });
+}
+
+/** A judge that fails, or says what nobody knows, is in favour of waiting. */
+async function judged(
+  { judge }: LiveList,
+  ending: Ending | undefined,
+): Promise<Judgement | undefined> {
+  if (!judge || !ending) return undefined;
+  const judgement = await Promise.resolve(ending)
+    .then(judge)
+    .catch(() => "wait" as const);
+  return judgement === "go-on" || judgement === "park" ? judgement : "wait";
+}
+
+/** An agent that is told to go on begins anew: only what it does from now on is its answer. */
+function withMark(
+  state: ContinuationState,
+  documents: Documents,
+  seen: SeenCalls | undefined,
+): ContinuationState {
+  if (!state.turn) return state;
+  const { revision } = todoDocument(documents);
+  return { ...state, turn: { ...state.turn, revision, ...(seen && { facts: seen.newest }) } };
 }
 
 /**

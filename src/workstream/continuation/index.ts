@@ -1,3 +1,5 @@
+export { awayFile, isAway, readAway } from "./away.ts";
+export type { Away, AwayOptions } from "./away.ts";
 export { givenLimits } from "./given-limits.ts";
 export { idle, idleWithoutScope } from "./idle.ts";
 export type { Idle } from "./idle.ts";

@@ -1,16 +1,29 @@
-import type { AbortCause, TurnOutcome } from "../../continuation/index.ts";
+import type {
+  AbortCause,
+  ContinuationState,
+  TurnMark,
+  TurnOutcome,
+  TurnReport,
+} from "../../continuation/index.ts";
 import {
   armRestartKick,
   isLate,
   isRealUser,
   onTurnOutcome,
   onTurnStart,
+  reportedStopReason,
   turnUsage,
 } from "../../continuation/index.ts";
+import { headAndTail } from "../../fence/index.ts";
+import { maskSecrets } from "../../progress/index.ts";
+import { isCount } from "../../todo/json.ts";
+import { todoDocument } from "../documents.ts";
 import type { LiveList } from "../live.ts";
 import { RUNTIME } from "../live.ts";
 import { afterTurn } from "../reminders.ts";
-import { RESTART_KICK_ARMED, TURN_ENDED, TURN_STARTED } from "./entries.ts";
+import { RESTART_KICK_ARMED, TURN_ENDED, TURN_GOES_ON, TURN_STARTED } from "./entries.ts";
+import { newestFact } from "./seen-calls.ts";
+import type { StateChange } from "./stored-state.ts";
 import { changeContinuation } from "./stored-state.ts";
 
 /** A turn of the agent that begins. */
@@ -19,38 +32,76 @@ export interface TurnStart {
   readonly id?: string;
   /** Whose prompt it is. Only a user's gives a new budget. */
   readonly by: "user" | "nudge" | "restart" | "child" | "system";
+  /** What the user wrote. Kept masked and cut, to tell what was asked for. */
+  readonly prompt?: string;
   /**
    * `when-ended`: whoever tells of this turn tells of a call only when it has ended, so that one may
    * be running whenever nothing is heard. Omitted: calls are told when they begin.
    */
   readonly callsTold?: "when-ended";
+  /** Every call of the turn is told with `observe`, so that none told means none made. */
+  readonly areCallsTold?: boolean;
 }
 
 /** A turn of the agent that ended. */
 export interface TurnEnd {
   readonly id: string;
-  /** `stop`, `error`, `length` or `aborted`; any other word is `unknown`, and not continued. */
+  /**
+   * `stop`, `error`, `length` or `aborted`, or the word of a common API (`end_turn`, `MAX_TOKENS`…).
+   * After `tool_use`, `tool_calls` and `pause_turn` the turn is not over. Any other word is
+   * `unknown`, and not continued.
+   */
   readonly stopReason: string;
   /** What the turn costs the budget. Omitted, or no number: unknown, which counts 0. */
   readonly usage?: { readonly totalTokens?: number };
   /** Who aborted it. Omitted: the user. */
   readonly cause?: AbortCause;
-  /** How many tools it called, for reminders. Omitted: none. */
+  /** How many tools it called. Omitted: unknown, which reminders count as none. */
   readonly toolEvents?: number;
+  /** The final text of the agent; empty if there was none. Omitted: unknown. */
+  readonly lastMessage?: string;
+  /** How many jobs that the agent started still run. Omitted: unknown. */
+  readonly backgroundJobs?: number;
 }
 
+/** What is kept of a prompt, and of a last message, whose end tells more. */
+const MOST_OF_PROMPT = 2_000;
+const MOST_OF_MESSAGE = 4_000;
+
 /** To be told before the turn runs, so that nothing is decided on the turn before it. */
-export function turnStarted(live: LiveList, { id, by, callsTold }: TurnStart): Promise<void> {
+export async function turnStarted(live: LiveList, turn: TurnStart): Promise<void> {
+  const { id, by, prompt, callsTold, areCallsTold } = turn;
+  const facts = areCallsTold ? await newestFact(live) : undefined;
   const said = {
     ...(id !== undefined && { turnId: id }),
     by,
     ...(callsTold !== undefined && { callsTold }),
   };
-  return changeContinuation(live, RUNTIME, (state) => ({
-    result: undefined,
-    state: onTurnStart(state, isRealUser(by), id),
-    entry: { kind: TURN_STARTED, data: said },
-  }));
+  await changeContinuation(live, RUNTIME, (state, now, { documents }) => {
+    const isReal = isRealUser(by);
+    const mark: TurnMark = {
+      at: isReal ? now : (state.turn?.at ?? now),
+      revision: todoDocument(documents).revision,
+      ...(facts !== undefined && { facts }),
+    };
+    return {
+      result: undefined,
+      state: onTurnStart(state, isReal, id, {
+        turn: mark,
+        ...(live.session !== undefined && { session: sessionMark(state, live.session, now) }),
+        ...(prompt !== undefined && { prompt: keptText(prompt, MOST_OF_PROMPT) }),
+      }),
+      entry: { kind: TURN_STARTED, data: said },
+    };
+  });
+}
+
+function sessionMark({ session }: ContinuationState, id: string, now: number) {
+  return session?.id === id ? session : { id, since: now };
+}
+
+function keptText(text: string, most: number): string {
+  return maskSecrets(headAndTail(text, most));
 }
 
 /**
@@ -58,8 +109,10 @@ export function turnStarted(live: LiveList, { id, by, callsTold }: TurnStart): P
  * nudged once. The first word also counts for reminders.
  */
 export function turnEnded(live: LiveList, turn: TurnEnd): Promise<void> {
-  const { id, stopReason, usage, cause, toolEvents } = turn;
-  return changeContinuation(live, RUNTIME, (state, now, { documents }) => {
+  const { id, usage, cause, toolEvents } = turn;
+  const stopReason = reportedStopReason(turn.stopReason);
+  return changeContinuation<void>(live, RUNTIME, (state, now, { documents }) => {
+    if (stopReason === "not-over") return stillRunning(state);
     const outcome: TurnOutcome = {
       turnId: id,
       ...turnUsage(stopReason, usage),
@@ -70,11 +123,26 @@ export function turnEnded(live: LiveList, turn: TurnEnd): Promise<void> {
     const isFirst = !late && state.lastTurnOutcome?.turnId !== id;
     return {
       result: undefined,
-      state: onTurnOutcome(state, outcome),
+      state: onTurnOutcome(state, outcome, reportOf(turn)),
       entry: { kind: TURN_ENDED, data: { ...outcome, ...(late && { isLate: true }) } },
       ...(isFirst && { documents: afterTurn(live, documents, toolEvents) }),
     };
   });
+}
+
+/** A response that ends in tool calls is no end: what ended before it is not what is decided on. */
+function stillRunning(state: ContinuationState): StateChange<void> {
+  const running = onTurnStart(state, false, state.newestTurnId);
+  if (running === state) return { result: undefined, state };
+  return { result: undefined, state: running, entry: { kind: TURN_GOES_ON, data: {} } };
+}
+
+function reportOf({ lastMessage, toolEvents, backgroundJobs }: TurnEnd): TurnReport {
+  return {
+    ...(lastMessage !== undefined && { lastMessage: keptText(lastMessage, MOST_OF_MESSAGE) }),
+    ...(isCount(toolEvents) && { toolCalls: toolEvents }),
+    ...(isCount(backgroundJobs) && { backgroundJobs }),
+  };
 }
 
 /** Who was at work here is no more: a turn that has not ended was broken off, and by nobody's wish. */
