@@ -14,7 +14,9 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { HOOK_CLIENTS } from "../../src/clients/catalogue.ts";
 import { projectInEnvironment } from "../../src/clients/session-signs.ts";
 import { root } from "../guards/source-files.ts";
-import { connectOver, temporaryWorkspace } from "./conversation.ts";
+import type { Era } from "./conversation.ts";
+import { connectOver, ERAS, temporaryWorkspace } from "./conversation.ts";
+import { serve } from "./lines.ts";
 
 const COMMAND = path.join(root, "src/cli/main.ts");
 const MOST_TRIES = 20;
@@ -100,6 +102,22 @@ test("of an id and a name that no program would have nothing is kept", async (t)
   assert.match(lanes, /"total":1/);
   assert.ok(lanes.length < 2_000, `${lanes.length} characters`);
 });
+
+for (const era of Object.keys(ERAS) as Era[]) {
+  test(`a client over HTTP is in no session that hooks know, whatever it says, revision ${era}`, async (t) => {
+    const { project } = place();
+    const env = { DONEWARD_STORE: `sqlite:${project}/store.db`, XDG_DATA_HOME: project };
+    const began = { session_id: "a", cwd: project, hook_event_name: "SessionStart" };
+    tellHook({ cwd: project, env }, "claude-code", { ...began, source: "startup" });
+    const client = await connectOver(t, era, (await serve(t, project))());
+    await client.callTool({ ...ONE, _meta: { sessionId: "a" } });
+    await client.callTool({ ...ONE, _meta: { threadId: "a" } });
+    assert.deepEqual(lanesAt(project, env), [
+      ["main", "a", 0],
+      ["lane-2", "http a", 1],
+    ]);
+  });
+}
 
 test("a server knows every variable by which hooks know the project", () => {
   const variables = HOOK_CLIENTS.flatMap(({ projectVariable }) => projectVariable ?? []);

@@ -38,6 +38,15 @@ test("a port that is taken is said to be, and what to do", async (t) => {
   );
 });
 
+test("an agent that starts it gets no link that logs in", async () => {
+  const world = fakeWorld({ env: { CLAUDECODE: "1" } });
+  const { code, out } = await world.run(["serve"]);
+  assert.equal(code, 0);
+  assert.match(out, /^Page {2}http:\/\/127\.0\.0\.1:\d+\n {6}Only you can log in\. .*CLAUDECODE/);
+  assert.doesNotMatch(out, /login=/);
+  assert.doesNotMatch((await world.run(["serve", "--json"])).out, /login=/);
+});
+
 test("the person is told where the page is", async () => {
   const { code, out } = await fakeWorld().run(["serve"]);
   assert.equal(code, 0);

@@ -23,7 +23,9 @@ import type { DemoAgents } from "../demo/demo-agents.ts";
 import { demoAgents } from "../demo/demo-agents.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
+import { NAME } from "../name.ts";
 import { watchStalls } from "../notify/stalls.ts";
+import { signOfAgent } from "../person/gate.ts";
 import { userName } from "../person/user-name.ts";
 import { printJson, printLines, printText } from "../print/print.ts";
 import type { Sender } from "../workspace/mcp-host.ts";
@@ -64,10 +66,14 @@ export const run: Run = command({
     const toolset = await toolsOption(dialect, options.tools);
     const place = await placeOf(options);
     const subscribers = subscribersOf(options.subscribers);
-    const { Credentials, readToken, replaceToken } = await import("../../server/http/index.ts");
-    const tokenFile = path.join(dataFolder(io.env, process.platform, os.homedir()), "token");
+    const { Credentials, endedSessions, readToken, replaceToken } =
+      await import("../../server/http/index.ts");
+    const data = dataFolder(io.env, process.platform, os.homedir());
+    const tokenFile = path.join(data, "token");
     const token = options["new-token"] ? replaceToken(tokenFile) : readToken(tokenFile);
-    const credentials = new Credentials(token, io.now);
+    const ended = endedSessions(path.join(data, "ended-sessions"));
+    const key = readToken(path.join(data, "login-key"));
+    const credentials = new Credentials(token, { now: io.now, key, ended });
     const onError = ({ message }: Error): void => printText(io.stderr, message);
     const { mcpOverHttp } = await import("../../server/mcp/index.ts");
     const store = await io.openStore(options.store);
@@ -81,7 +87,8 @@ export const run: Run = command({
       const server = await listening({ credentials, mcp: answer, page, onError, ...place });
       try {
         if (options.demo) demo.start();
-        const served = { url: server.url, credentials, tokenFile, token, onError };
+        const noLogin = await signOfAgent(io);
+        const served = { url: server.url, noLogin, credentials, tokenFile, token, onError };
         await untilEnded(io, store, options.json, served);
       } finally {
         await server.close();
@@ -99,12 +106,12 @@ export const run: Run = command({
 
 /** Says where it is served, and again whenever the token is another one. */
 async function untilEnded(io: Io, store: Store, isJson: boolean, served: Served): Promise<void> {
-  const { url, credentials, tokenFile, token, onError } = served;
+  const { credentials, tokenFile, token, onError } = served;
   const { watchToken } = await import("../../server/http/index.ts");
   const stop = watchToken(tokenFile, token, {
     tell(changed) {
       credentials.rotate(changed);
-      if (!isJson) printLines(io.stdout, ["", ...pageLines(url, credentials)]);
+      if (!isJson) printLines(io.stdout, ["", ...pageLines(served)]);
     },
     complain: onError,
   });
@@ -206,35 +213,41 @@ async function servePage({ io, demo, ...options }: Serving): Promise<PageServer>
 
 interface Served {
   readonly url: string;
+  /** Why whoever reads our output gets no link that logs in. Undefined: they get one. */
+  readonly noLogin: string | undefined;
   readonly credentials: Credentials;
   readonly tokenFile: string;
   readonly token: string;
   onError(error: Error): void;
 }
 
-function tell(io: Io, isJson: boolean, { url, credentials, tokenFile }: Served): void {
+function tell(io: Io, isJson: boolean, served: Served): void {
+  const { url, tokenFile } = served;
   const mcp = `${url}/mcp`;
-  if (isJson) {
-    return printJson(io, "serving", { page: loginLink(url, credentials), mcp, tokenFile });
-  }
+  if (isJson) return printJson(io, "serving", { page: pageLink(served), mcp, tokenFile });
   const header = `Authorization: Bearer <the token in ${tokenFile}>`;
-  printLines(io.stdout, [...pageLines(url, credentials), `MCP   ${mcp}`, `      ${header}`]);
+  printLines(io.stdout, [...pageLines(served), `MCP   ${mcp}`, `      ${header}`]);
 }
 
-function pageLines(url: string, credentials: Credentials): string[] {
-  return [
-    `Page  ${loginLink(url, credentials)}`,
-    "      The link logs in once, within ten minutes. Ctrl+C ends the server.",
-  ];
+function pageLines(served: Served): string[] {
+  const { noLogin } = served;
+  const how =
+    noLogin === undefined
+      ? "The link logs in once, within ten minutes. Ctrl+C ends the server."
+      : `Only you can log in. ${noLogin} Run ${NAME} serve in your own terminal for a link.`;
+  return [`Page  ${pageLink(served)}`, `      ${how}`];
 }
 
 /** What stands behind the # is not sent to anybody by following the link. */
-function loginLink(url: string, credentials: Credentials): string {
-  return `${url}/#login=${credentials.newLogin()}`;
+function pageLink({ url, noLogin, credentials }: Served): string {
+  return noLogin === undefined ? `${url}/#login=${credentials.newLogin()}` : url;
 }
 
-/** Over HTTP nobody knows the client's process: its session is what it says, or its name. */
+/**
+ * Over HTTP nobody knows the client's process: its session is what it says, or its name. Never that
+ * of a client whose hooks or own server we know, whatever it says.
+ */
 function namedSender(request: RequestFacts): Sender {
   const { client = "a client", connection = client, meta } = request;
-  return { sessionId: sessionInMeta(meta) ?? `http ${connection}`, client, process: null };
+  return { sessionId: `http ${sessionInMeta(meta) ?? connection}`, client, process: null };
 }

@@ -73,8 +73,8 @@ describe("what only a person may do", () => {
   });
 
   test("is refused without a terminal, and with one for the output alone", async () => {
-    await assertRefused({}, /without a terminal/);
-    await assertRefused({ terminal: TERMINAL, input: "" }, /without a terminal/);
+    await assertRefused({}, /It runs without a terminal/);
+    await assertRefused({ terminal: TERMINAL, input: "" }, /It runs without a terminal/);
   });
 
   test("works for a person at a terminal", async () => {

@@ -44,11 +44,15 @@ export async function refusalOf(io: Io, action: PersonsAction): Promise<string |
   return `Only you can ${does}. ${reason} Type ${NAME} ${action} in your own terminal${page}.`;
 }
 
-/** What shows that no person typed this command; undefined if nothing does. */
-export async function whyNoPerson(io: Io): Promise<string | undefined> {
+async function whyNoPerson(io: Io): Promise<string | undefined> {
+  const hasTerminal = io.stdin.isTty && io.stdout.isTty;
+  return (await signOfAgent(io)) ?? (hasTerminal ? undefined : "It runs without a terminal.");
+}
+
+/** What shows that an agent runs this command; undefined if nothing does. */
+export async function signOfAgent(io: Io): Promise<string | undefined> {
   const own = agentInVariables(io.env);
   if (own) return `The variable ${own.sign} shows that ${own.agent} runs this command.`;
-  if (!io.stdin.isTty || !io.stdout.isTty) return "This command runs without a terminal.";
   for (const { name, words, env } of await io.ancestors()) {
     const process = agentInProcess(name, words);
     if (process) return `It runs below the process ${process.sign}, which is ${process.agent}.`;

@@ -96,8 +96,6 @@ async function steer({ context }: Asked, steering: Promise<Steered>): Promise<Re
 
 async function approve(asked: Asked): Promise<Response> {
   const { context, work, body, person } = asked;
-  const refusal = notAPerson(context);
-  if (refusal) return refusal;
   const { hash } = body;
   if (!isText(hash, 64)) return refused(context, 400, "no-hash", "Say which text was read.");
   const by = { kind: "person", name: person } as const;
@@ -106,20 +104,12 @@ async function approve(asked: Asked): Promise<Response> {
 
 async function reject(asked: Asked): Promise<Response> {
   const { context, work, body, person } = asked;
-  const refusal = notAPerson(context);
-  if (refusal) return refusal;
   const { hash, reason } = body;
   if (!isText(hash, 64)) return refused(context, 400, "no-hash", "Say which text was read.");
   const by = { kind: "person", name: person } as const;
   const said = isText(reason, LONGEST_TEXT) ? { reason } : {};
   const rejected = await work.rejectPlan({ hash, by, ...said });
   return decided(asked, { hash, state: "rejected" }, rejected);
-}
-
-/** A program has the token; only a person logs in. This is no lock, as an agent could do that too. */
-function notAPerson(context: Context<DoorEnv>): Response | undefined {
-  if (context.get("proof") === "cookie") return undefined;
-  return refused(context, 403, "not-a-person", "Only a person who is logged in decides on a plan.");
 }
 
 const PLAN_WORDS: { readonly [code: string]: string } = {

@@ -23,10 +23,18 @@ export interface ApiOptions {
 const PAGE = 100;
 const LARGEST_PAGE = 500;
 
+/** What only makes us quieter, or is nobody's. Everything else is done in the name of a person. */
+const FOR_PROGRAMS = /\/(?:pause|demo)$/;
+const LOGIN_NEEDED = "Only a person who is logged in can do this. The token is for programs.";
+
 /** What the page reads and changes. Secrets are covered on the way out. */
 export function pageApi(options: ApiOptions): Hono<DoorEnv> {
   const { store, feed, now, demo } = options;
   const api = new Hono<DoorEnv>();
+  api.post("*", (context, next) => {
+    const isPersons = context.get("proof") === "cookie" || FOR_PROGRAMS.test(context.req.path);
+    return isPersons ? next() : refused(context, 403, "not-a-person", LOGIN_NEEDED);
+  });
   addAgentChanges(api, options);
   addBoardChanges(api, options);
 

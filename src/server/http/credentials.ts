@@ -4,7 +4,13 @@ import type { Proof } from "./access.ts";
 /** A link to log in with is good for so long, and once. */
 const LOGIN_TIME = 10 * 60 * 1_000;
 /** A page stays logged in for so long. */
-const SESSION_TIME = 7 * 24 * 60 * 60 * 1_000;
+export const SESSION_TIME: number = 7 * 24 * 60 * 60 * 1_000;
+
+/** Sessions that were logged out, by their names. */
+export interface EndedSessions {
+  has(name: string): boolean;
+  add(name: string): void;
+}
 
 /** How somebody is known, and by what name for counting requests. */
 export interface Known {
@@ -19,29 +25,41 @@ export interface Shown {
   readonly session: string | undefined;
 }
 
+export interface CredentialsOptions {
+  /** Milliseconds since the epoch. Omitted: the clock of the system. */
+  readonly now?: () => number;
+  /** What sessions are signed with, beside the token. Omitted: they end with the process. */
+  readonly key?: string;
+  /** Omitted: a logout is forgotten with the process. */
+  readonly ended?: EndedSessions;
+}
+
 /**
  * What proves that somebody may look at the lists of this machine's user. A session is signed with
- * the token: it outlives the server, and ends with the token.
+ * the token and a key: it outlives the server and ends with the token, and programs that were given
+ * the token cannot make one.
  */
 export class Credentials {
   #token: Buffer;
   /** Digests, so that no comparison tells how much of a guess was right. */
   readonly #logins = new Map<string, number>();
-  /** Sessions that were logged out, by their names. */
-  readonly #ended = new Set<string>();
+  readonly #ended: EndedSessions;
   readonly #onRevoked = new Set<() => void>();
   readonly #now: () => number;
+  readonly #key: string;
 
-  constructor(token: string, now: () => number = Date.now) {
+  constructor(token: string, options: CredentialsOptions = {}) {
+    const { now = Date.now, key = newSecret(), ended = new Set() } = options;
     this.#token = digest(token);
     this.#now = now;
+    this.#key = key;
+    this.#ended = ended;
   }
 
   /** Another token is good from now on; whoever came in by the old one is out. */
   rotate(token: string): void {
     this.#token = digest(token);
     this.#logins.clear();
-    this.#ended.clear();
     for (const listener of this.#onRevoked) listener();
   }
 
@@ -96,7 +114,8 @@ export class Credentials {
   }
 
   #signed(text: string): string {
-    return createHmac("sha256", this.#token).update(text).digest("base64url");
+    const key = createHmac("sha256", this.#key).update(this.#token).digest();
+    return createHmac("sha256", key).update(text).digest("base64url");
   }
 }
 

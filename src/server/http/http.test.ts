@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import http from "node:http";
 import os from "node:os";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Listening } from "./index.ts";
-import { Credentials, listen } from "./index.ts";
+import { Credentials, endedSessions, listen } from "./index.ts";
 
 const TOKEN = "a-token-of-the-test";
 const credentials = new Credentials(TOKEN);
@@ -135,6 +137,29 @@ describe("who may come in", () => {
     assert.equal(status, 200);
     assert.match(headers["set-cookie"]?.[0] ?? "", /; HttpOnly; SameSite=Strict; Path=\/$/);
     assert.equal((await ask(login)).status, 401);
+  });
+
+  test("who logged out is out, also of the servers that are started later", async (t) => {
+    const folder = mkdtempSync(join(os.tmpdir(), "doneward-ended-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    let now = Date.now();
+    const start = (key = "a key"): Credentials =>
+      new Credentials(TOKEN, { now: () => now, key, ended: endedSessions(folder) });
+    const [first, beside] = [start(), start()];
+    const session = first.logIn(first.newLogin()) ?? "";
+    const other = first.logIn(first.newLogin()) ?? "";
+    const knows = (one: Credentials, secret: string): boolean =>
+      one.know({ authorization: undefined, session: secret }) !== undefined;
+    assert.deepEqual([knows(beside, session), knows(start(), session)], [true, true]);
+    assert.equal(knows(start("another"), session), false, "the token alone signs no session");
+    first.logOut(session);
+    assert.deepEqual([knows(first, session), knows(beside, session)], [false, false]);
+    assert.deepEqual([knows(start(), session), knows(start(), other)], [false, true]);
+    assert.equal(readdirSync(folder).length, 1);
+    now += 8 * 24 * 60 * 60 * 1_000;
+    utimesSync(join(folder, readdirSync(folder)[0] ?? ""), 0, 0);
+    assert.equal(knows(start(), session), false, "it has run out by itself");
+    assert.deepEqual(readdirSync(folder), []);
   });
 
   test("after another token was made, nobody is in by the old one", async () => {

@@ -8,6 +8,7 @@ export type { Neighbourhood, Proof, Refusal } from "./access.ts";
 export { pageServer } from "./page-server.ts";
 export type { PageServer, PageServerOptions } from "./page-server.ts";
 export { Credentials, newSecret } from "./credentials.ts";
+export { endedSessions } from "./ended-sessions.ts";
 export { isCallName, isLoopback, listen } from "./listen.ts";
 export type { Listening, ListenOptions } from "./listen.ts";
 export { readToken, replaceToken, watchToken } from "./token-file.ts";

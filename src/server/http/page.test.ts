@@ -242,6 +242,36 @@ describe("continuation and plans", () => {
     await changed(await agentPath("/reset"));
   });
 
+  test("nothing is changed in a person's name with the token that programs have", async () => {
+    await page.work.pause();
+    await page.work.proposePlan("1. One");
+    const { boards } = await page.read<Overview>("/api/overview");
+    const before = await page.store.load(page.work.scope?.key ?? "");
+    const agentsPaths = [
+      "edit",
+      "undo",
+      "resume",
+      "reset",
+      "extend",
+      "plan/approve",
+      "plan/reject",
+    ];
+    const paths = [
+      ...(await Promise.all(agentsPaths.map((name) => agentPath(`/${name}`)))),
+      ...boards.map(({ id }) => `/api/boards/${id}/tasks`),
+    ];
+    const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
+    for (const path of paths) {
+      const { status, text } = await page.ask(path, { method: "POST", headers, body: {} });
+      assert.deepEqual([path, status], [path, 403]);
+      assert.match(text, /"not-a-person"/);
+    }
+    assert.deepEqual(await page.store.load(page.work.scope?.key ?? ""), before);
+    const paused = await page.ask(await agentPath("/pause"), { method: "POST", headers, body: {} });
+    assert.equal(paused.status, 200, "what only makes us quieter needs no login");
+    await changed(await agentPath("/resume"));
+  });
+
   test("a plan is approved for the text that was read, and by a person only", async () => {
     await page.work.proposePlan("1. One\n2. Two");
     await page.work.proposePlan("1. One\n2. Three");
