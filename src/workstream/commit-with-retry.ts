@@ -41,9 +41,9 @@ export async function commitWithRetry<T>(
   throw new StoreError(store.kind, "contended", `${scope} changed ${ATTEMPTS} times while writing`);
 }
 
-/** Random, so that writers who met once do not meet again. */
+/** Jitter, so that writers who met once do not meet again; less of it the longer one has waited. */
 export function pause(attempt: number): Promise<void> {
   if (attempt < 2) return Promise.resolve();
-  const longest = Math.min(50, 2 ** Math.min(attempt, 6));
+  const longest = Math.max(1, 10 - attempt);
   return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
 }

@@ -1,6 +1,5 @@
 import type { Watchers } from "../watchers.ts";
 import type { Connection } from "./connection.ts";
-import type { LastWritten } from "./last-written.ts";
 import { CHANGED_SINCE, DATA_VERSION, NEWEST_CHANGE } from "./queries.ts";
 import { nameFromStored } from "./stored-text.ts";
 
@@ -20,16 +19,14 @@ interface ChangeRow {
  */
 export class ChangePoll {
   readonly #connection: Connection;
-  readonly #last: LastWritten;
   readonly #watchers: Watchers;
   #timer: NodeJS.Timeout | undefined;
   #seen = 0;
   /** Undefined: look, whatever SQLite says. */
   #version: number | undefined;
 
-  constructor(connection: Connection, last: LastWritten, watchers: Watchers) {
+  constructor(connection: Connection, watchers: Watchers) {
     this.#connection = connection;
-    this.#last = last;
     this.#watchers = watchers;
   }
 
@@ -48,11 +45,7 @@ export class ChangePoll {
 
   /** To be called when this connection has written: SQLite tells it of others only. */
   look(): void {
-    if (!this.#timer) return;
-    const own = this.#last.since(this.#seen);
-    if (!own) return this.#poll(true);
-    this.#seen = own.newest;
-    this.#watchers.tell(own.notice);
+    if (this.#timer) this.#poll(true);
   }
 
   #poll(hasWritten = false): void {

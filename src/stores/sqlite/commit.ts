@@ -2,26 +2,13 @@ import type { Commit, Committed, NewEntry } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
 import type { Connection } from "./connection.ts";
 import type { KnownScope, KnownScopes } from "./known-scopes.ts";
-import type { LastWritten } from "./last-written.ts";
 import { putDocuments } from "./put-documents.ts";
-import {
-  ADD_LINE,
-  ADD_REPLY,
-  ADD_SCOPE,
-  FIND_SCOPE,
-  FORGET_ROW,
-  FORGET_SETTLED,
-  SETTLE,
-} from "./queries.ts";
+import { ADD_ENTRY, ADD_REPLY, ADD_SCOPE, FIND_SCOPE, FORGET_ROW } from "./queries.ts";
 import { readReply } from "./read.ts";
-
-/** Rows of the journal: fewer are settled for more pages, among more a scope is found later. */
-const SETTLED_TOGETHER = 32;
 
 /** What a change of a scope leaves in its journal. */
 export interface Lines extends Pick<Commit, "idempotency"> {
-  /** Texts are lines as they are stored. */
-  readonly entries: readonly (NewEntry | string)[];
+  readonly entries: readonly NewEntry[];
 }
 
 export interface ScopeRow {
@@ -37,13 +24,13 @@ export interface ScopeRow {
 /** A whole commit in one transaction, which nobody else can write beside. */
 export function commitAtOnce(
   connection: Connection,
-  { known, last }: { readonly known: KnownScopes; readonly last: LastWritten },
+  known: KnownScopes,
   scope: string,
   commit: Commit,
 ): Committed {
   let written: KnownScope | undefined;
   const committed = connection.transaction((): Committed => {
-    const found = last.find(scope);
+    const found = findScope(connection, scope);
     const { revision, seq } = found ?? { revision: 0, seq: 0 };
     const key = commit.idempotency?.key;
     const replay = found && key !== undefined ? readReply(connection, scope, key) : undefined;
@@ -52,7 +39,8 @@ export function commitAtOnce(
     const row = found ?? addScope(connection, scope);
     const before = known.find(scope, row.newest)?.documents;
     const documents = putDocuments(connection, row.id, commit.documents, before);
-    const appended = last.append(scope, row, commit);
+    known.invalidate(scope);
+    const appended = appendTo(connection, row, commit);
     written = documents && knownAs(appended, documents);
     return { ok: true, revision: appended.revision, seq: appended.seq };
   });
@@ -81,33 +69,16 @@ export function appendTo(
   let { seq } = scope;
   let newest = 0;
   for (const entry of entries) {
-    const line = typeof entry === "string" ? entry : JSON.stringify(entry);
-    newest = connection.run(ADD_LINE, id, ++seq, revision, line);
+    newest = connection.run(ADD_ENTRY, id, ++seq, revision, JSON.stringify(entry));
   }
-  if (entries.length === 0) newest = connection.run(ADD_LINE, id, seq, revision, null);
+  if (entries.length === 0) newest = connection.run(ADD_ENTRY, id, seq, revision, null);
   // Only now: the number of a row must not be given again, or watchers would miss the new one.
-  if (scope.isEmpty && scope.newest) runBoth(connection, FORGET_ROW, scope.newest);
-  if (newest % SETTLED_TOGETHER < Math.max(1, entries.length)) settle(connection, newest);
+  if (scope.isEmpty && scope.newest) connection.run(FORGET_ROW, scope.newest);
   if (idempotency) {
     const { key, reply } = idempotency;
     connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
   }
   return { id, revision, seq, newest, isEmpty: entries.length === 0 ? 1 : 0 };
-}
-
-/** A statement on both tables of the journal. */
-export function runBoth(
-  connection: Connection,
-  statements: readonly string[],
-  ...values: readonly number[]
-): void {
-  for (const statement of statements) connection.run(statement, ...values);
-}
-
-/** Moves all rows of the journal that are older than this one to where they are found by scope. */
-function settle(connection: Connection, newest: number): void {
-  connection.run(SETTLE, newest);
-  connection.run(FORGET_SETTLED, newest);
 }
 
 function knownAs(

@@ -3,7 +3,7 @@ import type { SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../contract.ts";
 import { translated, translatingFailures } from "./failure.ts";
-import { newerSchema, SCHEMA } from "./newer-schema.ts";
+import { newerSchema, SCHEMA } from "./schema.ts";
 import { OpenFile } from "./open-file.ts";
 import { DATA_VERSION, USER_VERSION } from "./queries.ts";
 
@@ -20,7 +20,6 @@ export class Connection {
   readonly #file: OpenFile;
   readonly #statements = new Map<string, StatementSync>();
   readonly #tuples = new Map<string, StatementSync>();
-  #transactions = 0;
   #dataVersion: number | undefined;
 
   /** Never waits for a lock: what is locked is an error with the code `busy` at once. */
@@ -75,7 +74,6 @@ export class Connection {
    * start, so that what `work` reads stays true until it has written.
    */
   transaction<T>(work: () => T): T {
-    this.#transactions++;
     this.#dataVersion = undefined;
     // `run` would make an object of counts that nobody asks for.
     this.get("BEGIN IMMEDIATE");
@@ -85,16 +83,10 @@ export class Connection {
       this.get("COMMIT");
       return result;
     } catch (error) {
-      this.#transactions++;
       // Some failures have ended the transaction already.
       if (this.#database.isTransaction) this.run("ROLLBACK");
       throw error;
     }
-  }
-
-  /** How many transactions were begun here. One that failed counts twice: nobody follows it directly. */
-  get transactions(): number {
-    return this.#transactions;
   }
 
   /** In a transaction. It differs from that of an earlier one if another connection wrote since. */

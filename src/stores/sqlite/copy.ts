@@ -2,19 +2,16 @@ import type { ScopeDump } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
 import { dumpBoard, restoreBoard } from "./board/copy-board.ts";
-import { runBoth } from "./commit.ts";
 import type { Connection } from "./connection.ts";
 import { snapshotOf } from "./known-scopes.ts";
 import {
-  ADD_NEWEST,
+  ADD_ENTRY,
   ADD_REPLY,
   ADD_SCOPE,
-  ADD_SETTLED,
   ALL_REPLIES,
   FIND_SCOPE,
   FORGET_ENTRY,
   FORGET_ROWS,
-  NEWEST_CHANGE,
   PUT_DOCUMENT,
 } from "./queries.ts";
 import { readJournal, readScope } from "./read.ts";
@@ -51,11 +48,10 @@ export function restoreScope(connection: Connection, scope: string, dump: ScopeD
     for (const [name, document] of Object.entries(dump.documents)) {
       connection.run(PUT_DOCUMENT, id, name, JSON.stringify(document));
     }
-    let change = connection.get<{ change: number }>(NEWEST_CHANGE)?.change ?? 0;
     for (const { seq, ...entry } of dump.entries) {
-      connection.run(ADD_SETTLED, ++change, id, seq, 0, JSON.stringify(entry));
+      connection.run(ADD_ENTRY, id, seq, 0, JSON.stringify(entry));
     }
-    connection.run(ADD_NEWEST, ++change, id, dump.seq, dump.revision, null);
+    connection.run(ADD_ENTRY, id, dump.seq, dump.revision, null);
     for (const { key, reply } of dump.replies) {
       connection.run(ADD_REPLY, id, storedName(key), JSON.stringify(reply));
     }
@@ -71,7 +67,7 @@ export function pruneScope(connection: Connection, scope: string, before: number
   connection.transaction(() => {
     const found = connection.get<{ id: number; newest: number }>(FIND_SCOPE, storedName(scope));
     if (!found) return;
-    runBoth(connection, FORGET_ROWS, found.id, found.newest, before);
-    runBoth(connection, FORGET_ENTRY, found.newest, before);
+    connection.run(FORGET_ROWS, found.id, found.newest, before);
+    connection.run(FORGET_ENTRY, found.newest, before);
   });
 }

@@ -73,8 +73,8 @@ export class KnownScopes {
     return snapshot;
   }
 
-  /** To be called when this connection writes to a scope: its data version is of others. */
-  doubt(scope: string): void {
+  /** To be called when this connection writes to a scope: its data version tells of others only. */
+  invalidate(scope: string): void {
     const known = this.#scopes.get(scope);
     if (known) known.version = undefined;
   }

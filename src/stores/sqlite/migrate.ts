@@ -1,7 +1,6 @@
 import { StoreError } from "../contract.ts";
 import type { Connection } from "./connection.ts";
-import { newerSchema, SCHEMA } from "./newer-schema.ts";
-import { migrateFrom } from "./migrate-from.ts";
+import { MIGRATIONS, newerSchema } from "./schema.ts";
 import { readSetting } from "./settings.ts";
 
 /** "done" in ASCII: marks the file as ours. */
@@ -22,11 +21,12 @@ export function refuseForeignDatabase(connection: Connection): void {
  * Brings the schema up to date. Of several processes that start at once, one
  * does it and the others find it done.
  */
-export function migrate(connection: Connection, migrations?: readonly string[]): void {
-  const schema = migrations?.length ?? SCHEMA;
+export function migrate(connection: Connection, migrations: readonly string[] = MIGRATIONS): void {
+  const schema = migrations.length;
   if (schemaOf(connection, schema) === schema) return;
   connection.transaction(() => {
-    migrateFrom(connection, schemaOf(connection, schema), migrations);
+    const pending = migrations.slice(schemaOf(connection, schema));
+    for (const sql of pending) connection.execute(sql);
     connection.execute(`PRAGMA application_id = ${APPLICATION_ID}`);
     connection.execute(`PRAGMA user_version = ${schema}`);
   });

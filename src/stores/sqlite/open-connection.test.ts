@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { Connection } from "./connection.ts";
 import { temporaryDatabase } from "../fixtures/temporary-place.ts";
 import { migrate } from "./migrate.ts";
-import { MIGRATIONS } from "./migrations/index.ts";
+import { MIGRATIONS } from "./schema.ts";
 import { openConnection } from "./open-connection.ts";
 import { applySettings, readSetting, SETTINGS } from "./settings.ts";
 import { openSqliteStore } from "./sqlite-store.ts";

@@ -7,7 +7,6 @@ import { storedName } from "../stored-name.ts";
 import type { Connection } from "./connection.ts";
 import type { KnownScope, StoredDocument } from "./known-scopes.ts";
 import { FIND_REPLY, LOAD, NEWEST_ENTRIES, OLDEST_ENTRIES, SCOPE_NAMES } from "./queries.ts";
-import { claimEntry } from "./board/claim-line.ts";
 import { jsonFromStored, nameFromStored } from "./stored-text.ts";
 
 interface ScopeRow {
@@ -85,7 +84,7 @@ export function readJournal(
   query: JournalQuery,
 ): JournalEntry[] {
   const { after = 0, before = Infinity, limit = Infinity, newestFirst = false } = query;
-  const rows = connection.all<{ seq: number; line: string }>(
+  const rows = connection.all<{ seq: number; entry: string }>(
     newestFirst ? NEWEST_ENTRIES : OLDEST_ENTRIES,
     storedName(scope),
     after,
@@ -93,12 +92,9 @@ export function readJournal(
     // To SQLite a negative limit is none.
     limit === Infinity ? -1 : Math.max(0, limit),
   );
-  return rows.map(({ seq, line }) => {
-    const read = jsonFromStored(line, `journal entry ${seq} of ${scope}`);
-    const entry = Array.isArray(read)
-      ? claimEntry(connection, read)
-      : (read as unknown as NewEntry);
-    return { ...entry, seq };
+  return rows.map(({ seq, entry }) => {
+    const read = jsonFromStored(entry, `journal entry ${seq} of ${scope}`);
+    return { ...(read as unknown as NewEntry), seq };
   });
 }
 

@@ -13,13 +13,11 @@ import type {
 } from "../contract.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
-import { Queue } from "../queue.ts";
 import { Watchers } from "../watchers.ts";
 import { ChangePoll } from "./change-poll.ts";
 import { commitAtOnce, findScope } from "./commit.ts";
 import type { Connection } from "./connection.ts";
 import { KnownScopes } from "./known-scopes.ts";
-import { LastWritten } from "./last-written.ts";
 import { openConnection } from "./open-connection.ts";
 import { readJournal, readReply, readScope, readScopes } from "./read.ts";
 import { SqliteBoard } from "./board/sqlite-board.ts";
@@ -49,16 +47,12 @@ export class SqliteStore implements Store {
   readonly #clock: Clock;
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
-  readonly #queue: Queue;
   readonly #known = new KnownScopes();
-  readonly #last: LastWritten;
 
   constructor(connection: Connection, clock: Clock = systemClock) {
     this.#connection = connection;
     this.#clock = clock;
-    this.#last = new LastWritten(connection, this.#known);
-    this.#queue = new Queue(`${connection.path}-queue`);
-    this.#changes = new ChangePoll(connection, this.#last, this.#watchers);
+    this.#changes = new ChangePoll(connection, this.#watchers);
   }
 
   load(scope: string): Promise<Snapshot> {
@@ -79,12 +73,8 @@ export class SqliteStore implements Store {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
-    const remembered = { known: this.#known, last: this.#last };
-    const committed = await this.#queue.inTurn(
-      scope,
-      (wait) =>
-        whileBusy(() => commitAtOnce(this.#connection, remembered, scope, commit), { wait }),
-      ({ ok }) => !ok,
+    const committed = await whileBusy(() =>
+      commitAtOnce(this.#connection, this.#known, scope, commit),
     );
     this.#changes.look();
     return committed;
@@ -103,24 +93,19 @@ export class SqliteStore implements Store {
   }
 
   async restore(scope: string, dump: ScopeDump): Promise<void> {
-    await this.#queue.inTurn(scope, (wait) =>
-      whileBusy(() => restoreScope(this.#connection, scope, dump), { wait }),
-    );
-    this.#known.doubt(scope);
+    await whileBusy(() => restoreScope(this.#connection, scope, dump));
+    this.#known.invalidate(scope);
     this.#changes.look();
   }
 
   prune(scope: string, before: number): Promise<void> {
-    return this.#queue.inTurn(scope, (wait) =>
-      whileBusy(() => pruneScope(this.#connection, scope, before), { wait }),
-    );
+    return whileBusy(() => pruneScope(this.#connection, scope, before));
   }
 
   board(scope: string): Board {
     return new SqliteBoard({
       connection: this.#connection,
-      last: this.#last,
-      queue: this.#queue,
+      known: this.#known,
       scope,
       clock: this.#clock,
       onWrite: () => this.#changes.look(),
@@ -149,6 +134,5 @@ export class SqliteStore implements Store {
   #stop(): void {
     this.#changes.stop();
     this.#watchers.clear();
-    this.#queue.close();
   }
 }

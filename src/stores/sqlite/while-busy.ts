@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StoreError } from "../contract.ts";
-import type { Wait } from "../queue.ts";
 import { elapsed } from "../elapsed.ts";
 
 /** How long others may hold the lock before that is an error. */
 const PATIENCE = 30_000;
 
 /**
- * Tries until nobody else holds the lock, with pauses in which the
- * program goes on. SQLite's own waiting (`busy_timeout`) would block the process
+ * Retries with jitter until nobody else holds the lock. The program goes on
+ * between attempts. SQLite's own waiting (`busy_timeout`) would block the process
  * and starve all but one of many writers. `attempt` must be safe to start over.
  */
 export function whileBusy<T>(
   attempt: () => T,
-  { patience = PATIENCE, wait = shortPause }: { patience?: number; wait?: Wait } = {},
+  { patience = PATIENCE }: { patience?: number } = {},
 ): Promise<T> {
   // Hardly anybody meets others: what succeeds at once need not be an async function.
   try {
@@ -21,13 +20,14 @@ export function whileBusy<T>(
   } catch (error) {
     if (!isBusy(error)) return Promise.reject(error as Error);
   }
-  return whileStillBusy(attempt, patience, wait);
+  return whileStillBusy(attempt, patience);
 }
 
-async function whileStillBusy<T>(attempt: () => T, patience: number, wait: Wait): Promise<T> {
+async function whileStillBusy<T>(attempt: () => T, patience: number): Promise<T> {
   const start = elapsed();
-  for (;;) {
-    await wait();
+  for (let attempts = 1; ; attempts++) {
+    // The longer it waits, the more often it asks: so none of many writers starves.
+    await sleep(Math.random() * Math.max(1, 5 - attempts / 4));
     try {
       return attempt();
     } catch (error) {
@@ -38,9 +38,4 @@ async function whileStillBusy<T>(attempt: () => T, patience: number, wait: Wait)
 
 function isBusy(error: unknown): boolean {
   return error instanceof StoreError && error.code === "busy";
-}
-
-/** Of those who are in no queue. */
-function shortPause(): Promise<void> {
-  return sleep(1 + Math.random() * 4);
 }

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Clocks, TaskLease, TaskRefusal } from "../../../task/index.ts";
 import { claimRefusal, closeTask, renewalRefusal, taskLease } from "../../../task/index.ts";
-import { doneEntry } from "../../board-entries.ts";
+import { claimedEntry, doneEntry } from "../../board-entries.ts";
 import type {
   Actor,
   Claimed,
@@ -16,8 +16,6 @@ import { storedName } from "../../stored-name.ts";
 import type { Lines } from "../commit.ts";
 import type { Connection } from "../connection.ts";
 import { nameFromStored } from "../stored-text.ts";
-import type { OwnBoot } from "./boots.ts";
-import { claimLine } from "./claim-line.ts";
 import {
   BLOCKERS_OF,
   BUSY_WITH,
@@ -37,7 +35,6 @@ export interface ClaimPlace {
   readonly connection: Connection;
   readonly scope: number;
   readonly clocks: Clocks;
-  readonly boot: OwnBoot;
 }
 
 export interface SqliteClaim {
@@ -59,7 +56,7 @@ export function claimTasks(place: ClaimPlace, request: ClaimRequest): SqliteClai
       : claimedRows(place, request, CLAIM_NEXT_ONES, scope, count);
   // SQLite answers rows in the order in which it changed them.
   rows.sort((one, other) => one.priority - other.priority || one.key - other.key);
-  return taken(place, rows.map(storedTask), request);
+  return taken(rows.map(storedTask), request);
 }
 
 function claimNamed(
@@ -79,7 +76,7 @@ function claimNamed(
   const tasks = claimedRows(place, request, CLAIM_KEY, row.key).map(storedTask);
   return before.owner === request.by
     ? { claimed: { ok: true, tasks }, entries: [] }
-    : taken(place, tasks, request);
+    : taken(tasks, request);
 }
 
 /** The rows that a statement claims: those of a scope, or one. */
@@ -93,21 +90,16 @@ function claimedRows(
   const { by, lease: length, start = false } = request;
   const lease = length === null ? undefined : taskLease(clocks, length);
   const claim = { owner: storedName(by), lease, changed: clocks.now };
-  const values = leaseValues(place, lease);
+  const values = leaseValues(lease);
   return connection
     .tuples(sql, claim.owner, ...values, start ? 1 : 0, clocks.now, ...which)
     .map((answered) => claimedRow(answered, claim));
 }
 
-function taken(
-  { boot, clocks }: ClaimPlace,
-  tasks: readonly StoredTask[],
-  { by, actor, lease }: ClaimRequest,
-): SqliteClaim {
-  const number = lease === null ? undefined : boot.number(clocks.bootId);
+function taken(tasks: readonly StoredTask[], { actor }: ClaimRequest): SqliteClaim {
   return {
     claimed: { ok: true, tasks },
-    entries: tasks.map(({ task }) => claimLine(task, by, actor, number)),
+    entries: tasks.map(({ task }) => claimedEntry(task, actor)),
   };
 }
 
@@ -144,15 +136,15 @@ export function renewClaim(place: ClaimPlace, { id, epoch, lease }: RenewRequest
   if (!row || !isThere(row)) return { ok: false, refusal: { code: "task_not_found", id } };
   const refusal = renewalRefusal(storedTask(row).task, epoch);
   if (refusal) return { ok: false, refusal };
-  const values = leaseValues(place, taskLease(place.clocks, lease));
+  const values = leaseValues(taskLease(place.clocks, lease));
   const [renewed = row] = taskRows(connection, RENEW, ...values, row.key);
   return { ok: true, task: storedTask(renewed) };
 }
 
-function leaseValues({ boot }: ClaimPlace, lease: TaskLease | undefined): SQLInputValue[] {
+function leaseValues(lease: TaskLease | undefined): SQLInputValue[] {
   if (!lease) return [null, null, null, null];
   const { bootId, monotonicDeadline, wallDeadline, length } = lease;
-  return [boot.number(bootId), monotonicDeadline, wallDeadline, length];
+  return [bootId, monotonicDeadline, wallDeadline, length];
 }
 
 function unfinishedOf({ connection, scope }: ClaimPlace, owner: string): string[] {

@@ -3,11 +3,7 @@ import { CLAIMED_COLUMNS, TASK_COLUMNS } from "./task-row.ts";
 
 /** Every statement on boards. `?` are bound in the order they stand in. */
 
-const BOOT_OF_LEASE = "(SELECT name FROM boot WHERE boot.id = lease_boot) AS lease_boot";
-
-const COLUMNS = TASK_COLUMNS.map((name) => (name === "lease_boot" ? BOOT_OF_LEASE : name)).join(
-  ", ",
-);
+const COLUMNS = TASK_COLUMNS.join(", ");
 
 const VALUES = `
   version, state, status, priority, wake_at, owner, epoch,
@@ -89,14 +85,6 @@ export const EXPIRED: string = expired(COLUMNS);
 export const IS_SWEEP_DUE: string = `
 SELECT EXISTS (SELECT 1 FROM task WHERE scope = ?1 AND state = 'waiting' AND wake_at <= ?4)
   OR EXISTS (${expired("1")}) AS is_due`;
-
-/** Scope, boot: when the next one is to be woken, the next claim of this start of the system runs out, and whether there are others. */
-export const NEXT_SWEEP: string = `
-SELECT
-  (SELECT min(wake_at) FROM task WHERE scope = ?1 AND state = 'waiting') AS wake,
-  (SELECT min(lease_monotonic) FROM ${CLAIMED} AND lease_boot = ?2) AS lease,
-  EXISTS (SELECT 1 FROM ${CLAIMED} AND lease_boot < ?2)
-    OR EXISTS (SELECT 1 FROM ${CLAIMED} AND lease_boot > ?2) AS has_others`;
 
 /** Of all tasks that nobody has: that it is said makes a range of the index one in order. */
 export const IN_ORDER = "lease_boot IS NULL AND lease_monotonic IS NULL";

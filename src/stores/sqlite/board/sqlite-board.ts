@@ -17,14 +17,12 @@ import type {
   TaskPage,
   TaskQuery,
 } from "../../contract.ts";
-import type { Queue } from "../../queue.ts";
 import type { Lines, ScopeRow } from "../commit.ts";
-import { addScope, findScope } from "../commit.ts";
+import { addScope, appendTo, findScope } from "../commit.ts";
 import type { Connection } from "../connection.ts";
-import type { LastWritten, Rest } from "../last-written.ts";
+import type { KnownScopes } from "../known-scopes.ts";
 import { readReply } from "../read.ts";
 import { whileBusy } from "../while-busy.ts";
-import { OwnBoot } from "./boots.ts";
 import type { SqliteClaim } from "./claim-tasks.ts";
 import { claimTasks, finishTasks, renewClaim } from "./claim-tasks.ts";
 import { BLOCKED_BY, BLOCKERS_OF, FIND_BOARD, PUT_BOARD } from "./queries.ts";
@@ -34,8 +32,7 @@ import { StaleCommit, writeTasks } from "./write-tasks.ts";
 
 interface BoardWorld {
   readonly connection: Connection;
-  readonly last: LastWritten;
-  readonly queue: Queue;
+  readonly known: KnownScopes;
   readonly scope: string;
   readonly clock: Clock;
   /** Called after something was written. */
@@ -43,9 +40,7 @@ interface BoardWorld {
 }
 
 /** What a claim came to, and what it is to leave behind. */
-interface Taking extends SqliteClaim, Lines {
-  readonly rest: Rest | undefined;
-}
+interface Taking extends SqliteClaim, Lines {}
 
 /** No row has this number: a scope that nobody wrote to has no tasks. */
 const NO_SCOPE: ScopeRow = { id: 0, revision: 0, seq: 0 };
@@ -53,12 +48,10 @@ const NEW_BOARD: BoardHead = { graph: 0, created: 0 };
 
 export class SqliteBoard implements Board {
   readonly #world: BoardWorld;
-  readonly #boot: OwnBoot;
   #known: number | undefined;
 
   constructor(world: BoardWorld) {
     this.#world = world;
-    this.#boot = new OwnBoot(world.connection);
   }
 
   head(): Promise<BoardHead> {
@@ -86,12 +79,12 @@ export class SqliteBoard implements Board {
   }
 
   async commit(commit: BoardCommit): Promise<BoardCommitted> {
-    const { connection, last, scope, clock, onWrite } = this.#world;
+    const { connection, scope, clock, onWrite } = this.#world;
     const attempt = (): BoardCommitted => {
       const key = commit.idempotency?.key;
       const replay = key === undefined ? undefined : readReply(connection, scope, key);
       if (replay !== undefined) return { ok: true, replay };
-      const row = last.find(scope) ?? addScope(connection, scope);
+      const row = findScope(connection, scope) ?? addScope(connection, scope);
       const head = (): BoardHead => findHead(connection, row.id) ?? NEW_BOARD;
       const isGraphChange = commit.graph !== undefined;
       if (isGraphChange && commit.graph !== head().graph) throw new StaleCommit();
@@ -101,67 +94,54 @@ export class SqliteBoard implements Board {
         const { graph, created } = head();
         connection.run(PUT_BOARD, row.id, graph + (isGraphChange ? 1 : 0), created + added);
       }
-      last.append(scope, row, commit);
+      this.#append(row, commit);
       return { ok: true };
     };
-    const committed = await this.#inTurn<BoardCommitted>(
-      () => unlessStale(() => connection.transaction(attempt)),
-      ({ ok }) => !ok,
-    );
+    const committed = await whileBusy(() => unlessStale(() => connection.transaction(attempt)));
     onWrite();
     return committed;
   }
 
   claim(request: ClaimRequest): Promise<Claimed> {
-    const { last, scope } = this.#world;
-    return this.#write(() => {
-      const row = last.find(scope) ?? NO_SCOPE;
-      const taking = this.#claim(row, request, last.rest(scope));
-      if (taking.entries.length > 0) last.append(scope, row, taking, taking.rest);
+    return this.#write((row) => {
+      const taking = this.#claim(row, request);
+      if (taking.entries.length > 0) this.#append(row, taking);
       return taking.claimed;
     });
   }
 
   finish({ done, actor, next }: FinishRequest): Promise<Finished> {
-    const { connection, last, scope, clock } = this.#world;
-    return this.#write(() => {
-      const row = last.find(scope) ?? NO_SCOPE;
-      const place = { connection, scope: row.id, clocks: clock(), boot: this.#boot };
+    const { connection, clock } = this.#world;
+    return this.#write((row) => {
+      const place = { connection, scope: row.id, clocks: clock() };
       const { refused, entries: finished } = finishTasks(place, done, actor);
-      // What was blocked may wait for a time now.
       const taking = next && this.#claim(row, { ...next, actor });
       const entries = [...finished, ...(taking?.entries ?? [])];
-      if (entries.length > 0) last.append(scope, row, { ...taking, entries }, taking?.rest);
+      if (entries.length > 0) this.#append(row, { ...taking, entries });
       return { refused, ...(taking && { next: taking.claimed }) };
     });
   }
 
   renew(request: RenewRequest): Promise<Renewed> {
-    const { connection, scope, clock } = this.#world;
-    return this.#transaction(() => {
-      const { id } = findScope(connection, scope) ?? NO_SCOPE;
-      return renewClaim({ connection, scope: id, clocks: clock(), boot: this.#boot }, request);
-    });
+    const { connection, clock } = this.#world;
+    return this.#transaction(({ id: scope }) =>
+      renewClaim({ connection, scope, clocks: clock() }, request),
+    );
   }
 
   /** In a transaction: claims, and says what that is to leave behind. */
-  #claim(row: ScopeRow, request: ClaimRequest, known?: Rest): Taking {
+  #claim(row: ScopeRow, request: ClaimRequest): Taking {
     const { connection, scope, clock } = this.#world;
     const { key } = request;
     const replay = key === undefined ? undefined : readReply(connection, scope, key);
     if (replay !== undefined) {
       const tasks = readTasks(connection, row.id, replay as readonly string[]);
-      return { claimed: { ok: true, tasks }, entries: [], rest: undefined };
+      return { claimed: { ok: true, tasks }, entries: [] };
     }
     const clocks: Clocks = clock();
-    const { entries: swept, rest } = sweep(connection, row.id, clocks, known);
-    const place = { connection, scope: row.id, clocks, boot: this.#boot };
-    const { claimed, entries } = claimTasks(place, request);
-    const taking = {
-      claimed,
-      entries: swept.length > 0 ? [...swept, ...entries] : entries,
-      rest: rest && untilLease(rest, clocks, request.lease),
-    };
+    const swept = sweep(connection, row.id, clocks);
+    const { claimed, entries } = claimTasks({ connection, scope: row.id, clocks }, request);
+    const taking = { claimed, entries: [...swept, ...entries] };
     if (key === undefined || entries.length === 0) return taking;
     const reply = claimed.ok ? claimed.tasks.map(({ task }) => task.id) : [];
     return { ...taking, idempotency: { key, reply } };
@@ -184,36 +164,34 @@ export class SqliteBoard implements Board {
       isSweepDue(connection, scope, this.#world.clock()),
     );
     if (isDue) {
-      const { connection, last, scope, clock } = this.#world;
-      await this.#write(() => {
-        const row = last.find(scope) ?? NO_SCOPE;
-        const { entries } = sweep(connection, row.id, clock(), last.rest(scope));
-        if (entries.length > 0) last.append(scope, row, { entries });
+      const { connection, clock } = this.#world;
+      await this.#write((row) => {
+        const entries = sweep(connection, row.id, clock());
+        if (entries.length > 0) this.#append(row, { entries });
       });
     }
     return this.#read(read);
   }
 
-  async #write<T>(attempt: () => T): Promise<T> {
+  /** In a transaction: the journal's lines of a change of the board. */
+  #append(row: ScopeRow, lines: Lines): void {
+    const { connection, known, scope } = this.#world;
+    known.invalidate(scope);
+    appendTo(connection, row, lines);
+  }
+
+  async #write<T>(attempt: (row: ScopeRow) => T): Promise<T> {
     const result = await this.#transaction(attempt);
     this.#world.onWrite();
     return result;
   }
 
-  #transaction<T>(attempt: () => T): Promise<T> {
-    return this.#inTurn(() => this.#world.connection.transaction(attempt));
+  #transaction<T>(attempt: (row: ScopeRow) => T): Promise<T> {
+    const { connection, scope } = this.#world;
+    return whileBusy(() =>
+      connection.transaction(() => attempt(findScope(connection, scope) ?? NO_SCOPE)),
+    );
   }
-
-  #inTurn<T>(attempt: () => T, isRefused?: (result: T) => boolean): Promise<T> {
-    const { queue, scope } = this.#world;
-    return queue.inTurn(scope, (wait) => whileBusy(attempt, { wait }), isRefused);
-  }
-}
-
-/** A claim is the next to run out if it is the shortest. */
-function untilLease(rest: Rest, { monotonic }: Clocks, length: number | null): Rest {
-  if (length === null || monotonic + length >= rest.monotonic) return rest;
-  return { ...rest, monotonic: monotonic + length };
 }
 
 function unlessStale(attempt: () => BoardCommitted): BoardCommitted {

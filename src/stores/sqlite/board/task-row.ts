@@ -8,7 +8,6 @@ import type { TaskColumns } from "../../task-columns.ts";
 import { bodyOf, taskOf } from "../../task-columns.ts";
 import type { Connection } from "../connection.ts";
 import { jsonFromStored, nameFromStored } from "../stored-text.ts";
-import { bootNumber } from "./boots.ts";
 
 export interface TaskRow extends TaskColumns {
   /** Null: the task was deleted. */
@@ -104,13 +103,8 @@ export function storedTask(row: TaskRow): StoredTask {
   return taskOf(row, body, { id, owner });
 }
 
-/** In a transaction: the values of a row, in the order in which statements have them. */
-export function valuesOf(
-  connection: Connection,
-  task: Task,
-  version: number,
-  state: TaskState,
-): SQLInputValue[] {
+/** The values of a row, in the order in which statements have them. */
+export function valuesOf(task: Task, version: number, state: TaskState): SQLInputValue[] {
   const wakeAt = wakeTime(task.waits);
   // What nobody has cannot run out.
   const lease = state === "claimed" ? task.lease : undefined;
@@ -122,7 +116,7 @@ export function valuesOf(
     wakeAt === -Infinity ? null : wakeAt,
     task.owner === undefined ? null : storedName(task.owner),
     task.epoch,
-    lease ? bootNumber(connection, lease.bootId) : null,
+    lease?.bootId ?? null,
     lease?.monotonicDeadline ?? null,
     lease?.wallDeadline ?? null,
     lease?.length ?? null,

@@ -74,7 +74,7 @@ export function putRow(
   row?: TaskRow,
 ): Put {
   const state = taskState(task, row?.open_blockers ?? 0, now);
-  const values = valuesOf(connection, task, version, state);
+  const values = valuesOf(task, version, state);
   if (row) {
     connection.run(PUT_TASK, ...values, row.key);
     return { key: row.key, task, isNew: false, turns: isClosed(row) !== isClosed(task) };
