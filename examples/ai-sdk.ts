@@ -63,7 +63,7 @@ for await (const { type } of stream) parts.push(type);
 assert.deepEqual(parts, ["data-todos"]);
 const asked = model.doGenerateCalls;
 assert.equal(asked.length, 5);
-assert.match(JSON.stringify(asked[2]?.prompt.at(-1)), /1 of 2 todos are still open/);
+assert.match(JSON.stringify(asked[2]?.prompt.at(-1)), /1 of 2 todos are open/);
 assert.equal((await work.progress()).tools["run_tests"]?.ended, 1, "the runtime saw the tests");
 assert.deepEqual(progressOf(await work.list()), { completed: 2, total: 2, percent: 100 });
 

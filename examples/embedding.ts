@@ -158,7 +158,7 @@ console.log(focusOf(await work.list())); // undefined: all is done
 // #endregion
 
 assert.equal(shown.length, script.length);
-assert.match(shown[3] ?? "", /2 of 3 todos are still open/, "it was told to go on");
+assert.match(shown[3] ?? "", /2 of 3 todos are open/, "it was told to go on");
 assert.match(shown[6] ?? "", /"Tell support"/, "what is open outlives the compaction");
 assert.doesNotMatch(shown[6] ?? "", /"Reproduce it"/, "what is done does not");
 assert.equal((await work.explain())[0]?.reason, "no-incomplete-todos");

@@ -40,7 +40,7 @@ console.log(todos); // [{ content: "Reproduce it", status: "completed" }, …]
 // #endregion
 
 assert.equal(model.callCount, 5);
-assert.match(String(model.calls[2]?.messages.at(-1)?.content), /1 of 2 todos are still open/);
+assert.match(String(model.calls[2]?.messages.at(-1)?.content), /1 of 2 todos are open/);
 assert.deepEqual(
   todos.map(({ status }) => status),
   ["completed", "completed"],

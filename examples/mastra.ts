@@ -51,7 +51,7 @@ console.log(progressOf(await work.list())); // { completed: 2, total: 2, percent
 // #endregion
 
 assert.equal(asked.length, 5);
-assert.match(asked[2] ?? "", /1 of 2 todos are still open/);
+assert.match(asked[2] ?? "", /1 of 2 todos are open/);
 assert.equal((await work.progress()).tools["run_tests"]?.ended, 1, "the runtime saw the tests");
 assert.deepEqual(progressOf(await work.list()), { completed: 2, total: 2, percent: 100 });
 

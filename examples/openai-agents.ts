@@ -50,7 +50,7 @@ console.log(progressOf(await work.list())); // { completed: 2, total: 2, percent
 
 model.assertComplete();
 assert.equal(finalOutput, "Both are done.");
-assert.match(JSON.stringify(model.calls[2]?.request.input.at(-1)), /1 of 2 todos are still open/);
+assert.match(JSON.stringify(model.calls[2]?.request.input.at(-1)), /1 of 2 todos are open/);
 assert.equal((await work.progress()).tools["run_tests"]?.ended, 1, "the runtime saw the tests");
 assert.deepEqual(progressOf(await work.list()), { completed: 2, total: 2, percent: 100 });
 

@@ -100,6 +100,8 @@ export interface Dialect {
   readonly keepsTextsApart?: true;
   /** The tool that empties the list, where one does nothing else. */
   readonly clearTool?: string;
+  /** What the model sets on a todo that waits, in words for a prompt. Omitted: it has no way to. */
+  readonly waitMark?: string;
   readonly rules: Rules;
   readonly availability: Availability;
   /** A short text for a system prompt: when to keep a list and when not. */

@@ -42,6 +42,7 @@ export const doneward: Dialect = {
       access: "read",
     },
   ],
+  waitMark: "`waits_for`",
   rules,
   availability,
   guidance,

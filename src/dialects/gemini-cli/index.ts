@@ -25,6 +25,7 @@ export const geminiCli: Dialect = {
       access: "write",
     },
   ],
+  waitMark: "the status `blocked`",
   rules,
   availability,
   guidance,

@@ -53,13 +53,10 @@ describe("an idle agent with open todos", () => {
     const work = await begun();
     const next = await turn(work, "1");
     assert.ok(next.kind === "inject");
-    assert.match(next.prompt, /2 of 2 todos are still open/);
-    assert.match(
-      next.prompt,
-      /\{"next":\{"id":"t1","content":"Fix the bug"\},"open":\["t1","t2"\]\}/,
-    );
+    assert.match(next.prompt, /2 of 2 todos are open/);
+    assert.match(next.prompt, /^\{"id":"t1","content":"Fix the bug"\}$/m);
     assert.match(next.prompt, /with `write`/);
-    assert.match(next.nonce, /^[0-9a-f]{32}$/);
+    assert.match(next.nonce, /^\d{18}$/);
     assert.equal(nonceOfPrompt(next.prompt), next.nonce);
     assert.deepEqual([next.turnId, next.source], ["1", "todo-continuation"]);
   });

@@ -21,8 +21,8 @@ import {
 import type { Dialect } from "../../dialects/dialect.ts";
 import { maskValue } from "../../progress/index.ts";
 import type { Documents } from "../../stores/contract.ts";
-import type { TodoList } from "../../todo/index.ts";
-import { allTodos, focusOf, incompleteTodos } from "../../todo/index.ts";
+import type { Todo } from "../../todo/index.ts";
+import { allTodos, incompleteTodos, isWaiting } from "../../todo/index.ts";
 import { todoDocument } from "../documents.ts";
 import type { LiveList } from "../live.ts";
 import { RUNTIME } from "../live.ts";
@@ -91,6 +91,7 @@ async function deliver(live: LiveList, decision: Inject, guards: HostGuards): Pr
   const snapshot = await live.store.load(live.scope);
   const list = maskValue(todoDocument(snapshot.documents).list);
   const incomplete = incompleteTodos(allTodos(list));
+  const next = nextOf(incomplete, live);
   const reason =
     reasonToWithhold(
       continuationIn(snapshot),
@@ -99,11 +100,18 @@ async function deliver(live: LiveList, decision: Inject, guards: HostGuards): Pr
     ) ??
     (isPlanWaiting(snapshot.documents) ? "waiting-on-user" : null) ??
     (incomplete.length === 0 ? "no-incomplete-todos" : null);
-  if (reason) return withhold(live, turnId, reason);
-  const nonce = randomBytes(16).toString("hex");
+  if (reason || !next) return withhold(live, turnId, reason ?? "all-waiting");
+  const nonce = newNonce();
   return {
     kind: "inject",
-    prompt: promptFor(live.dialect, list, nonce),
+    prompt: continuationPrompt({
+      incomplete,
+      total: allTodos(list).length,
+      focus: next,
+      text: decision.text,
+      nonce,
+      tools: toolNames(live.dialect),
+    }),
     nonce,
     source: TODO_CONTINUATION_SOURCE,
     turnId,
@@ -218,25 +226,32 @@ function guardsNow({ host }: LiveList, documents: Documents, given: HostGuards):
   };
 }
 
-function promptFor(dialect: Dialect, list: TodoList, nonce: string): string {
-  const todos = allTodos(list);
-  const focus = focusOf(list);
-  return continuationPrompt({
-    incomplete: incompleteTodos(todos),
-    total: todos.length,
-    ...(focus && { focus }),
-    nonce,
-    tools: toolNames(dialect),
-  });
+/** The todo to go on with: one of this session that does not wait, in progress if there is one. */
+function nextOf(open: readonly Todo[], { session, now }: LiveList): Todo | undefined {
+  const at = now();
+  const ready = open.filter(
+    (todo) => !isWaiting(todo, at) && (session === undefined || todo.session === session),
+  );
+  return ready.find(({ status }) => status === "in_progress") ?? ready[0];
+}
+
+/** 60 bits, in the digits that cost a model the fewest tokens. */
+function newNonce(): string {
+  return String(randomBytes(8).readBigUInt64BE() % 10n ** 18n).padStart(18, "0");
 }
 
 /** Names the tool that writes only where there is no doubt which one it is. */
-function toolNames({ tools, clearTool: clear }: Dialect): { write?: string; clear?: string } {
+function toolNames({ tools, clearTool: clear, waitMark: wait }: Dialect): {
+  write?: string;
+  clear?: string;
+  wait?: string;
+} {
   const [write, ...others] = tools.filter(
     ({ name, access }) => access === "write" && name !== clear,
   );
   return {
     ...(write && others.length === 0 && { write: write.name }),
     ...(clear !== undefined && { clear }),
+    ...(wait !== undefined && { wait }),
   };
 }
