@@ -5,15 +5,20 @@
  * @module
  */
 import type { HostGuards, SkipReason } from "../continuation/index.ts";
-import { nonceOfPrompt } from "../continuation/index.ts";
 import { subjectOf } from "../progress/payload.ts";
 import type { JsonObject, JsonValue, PhaseDraft } from "../todo/index.ts";
+import type { PromptAuthor } from "./prompt-author.ts";
+import { authorOf } from "./prompt-author.ts";
 import { isId } from "./session-signs.ts";
+import type { Shape } from "./shape.ts";
+import { isAsDeclared } from "./shape.ts";
+
+/** Why a session starts. `cleared`: a person began anew where another session sat. */
+export type SessionStart = "new" | "resumed" | "compacted" | "cleared";
 
 export type HookEvent =
-  | { readonly kind: "session-started"; readonly how: "new" | "resumed" | "compacted" }
-  /** `isFromPerson`: not a nudge of ours, and no message that the client sends to itself. */
-  | { readonly kind: "prompted"; readonly isFromPerson: boolean }
+  | { readonly kind: "session-started"; readonly how: SessionStart }
+  | { readonly kind: "prompted"; readonly by: PromptAuthor; readonly text: string }
   | { readonly kind: "tool-started"; readonly tool: string }
   /** A tool of our own server is about to be called, which is told no more of it than this id. */
   | { readonly kind: "server-called"; readonly call: string }
@@ -30,7 +35,11 @@ export type HookEvent =
       /** What the client calls the turn or its prompt; empty where it does not say. */
       readonly turn: string;
       readonly lastMessage: string;
+      /** How many jobs of the agent still run. Omitted: the client does not say. */
+      readonly backgroundJobs?: number;
       readonly guards: HostGuards;
+      /** Something that the client told of this end is not what it declares: nobody knows how it ended. */
+      readonly isUnclear?: true;
     }
   /** The provider refused or failed. */
   | { readonly kind: "stop-failed"; readonly turn: string }
@@ -93,6 +102,8 @@ export interface HookAnswer {
   readonly context?: string;
   /** The agent is not to rest: its next prompt, which is not a user's. */
   readonly goOn?: string;
+  /** One line for the person, where the client can show one. */
+  readonly note?: string;
   /** The agent rests, and why. No client is told. */
   readonly rests?: SkipReason;
 }
@@ -126,6 +137,12 @@ export interface HookClient {
   /** What an entry of the client's transcript says of the cost of a turn. Omitted: it says nothing. */
   costIn?(entry: JsonObject): TurnCost | undefined;
   /**
+   * For a client that does not tell its hooks of every interruption: whether an entry of its
+   * transcript says that the person stopped the turn. False: a prompt, after which no turn was
+   * stopped yet. Undefined: the entry does not say.
+   */
+  interruptsIn?(entry: JsonObject): boolean | undefined;
+  /**
    * For a client that tells nobody when it has compacted: will it, before its next request, going by
    * this entry of its transcript? Undefined: the entry does not say.
    */
@@ -152,15 +169,30 @@ function placeOf(input: JsonObject): Omit<HookCall, "event"> | undefined {
   return child ? { ...place, child } : place;
 }
 
-/** What three clients have in common: the place, and an event by its name. */
+const PLACE: Shape = {
+  transcript_path: "text or null",
+  agent_id: "text",
+  agent_type: "text",
+};
+
+/** What three clients have in common: the place, and an event by its name, in the shape that it declares. */
 export function readerOf(
   eventOf: (name: string, input: JsonObject) => HookEvent | undefined,
+  shapes: { readonly [event: string]: Shape },
 ): HookClient["read"] {
   return (input) => {
     const place = placeOf(input);
     const event = place && eventOf(place.name, input);
-    return event && { ...place, event };
+    if (!event) return undefined;
+    const shape = { ...PLACE, ...shapes[place.name] };
+    return { ...place, event: isAsDeclared(input, shape) ? event : inDoubt(event) };
   };
+}
+
+/** An event of which a field is not as declared: nothing that speaks for a nudge is left of it. */
+export function inDoubt(event: HookEvent): HookEvent {
+  if (event.kind === "prompted") return { ...event, by: "system" };
+  return event.kind === "stopped" ? { ...event, isUnclear: true } : event;
 }
 
 /** A call of a tool, as three clients name it alike. */
@@ -173,13 +205,20 @@ export function toolUseIn(input: JsonObject): ToolUse {
   };
 }
 
+/** The agent's last message, without which nobody knows how a turn ended. */
+export function lastMessageOf(
+  value: JsonValue | undefined,
+): Pick<Extract<HookEvent, { kind: "stopped" }>, "lastMessage" | "isUnclear"> {
+  return typeof value === "string" ? { lastMessage: value } : { lastMessage: "", isUnclear: true };
+}
+
 /** Events that two clients name and tell alike. */
 export function sharedEvent(name: string, input: JsonObject): HookEvent | undefined {
   switch (name) {
     case "SessionStart":
       return { kind: "session-started", how: startOf(input["source"]) };
     case "UserPromptSubmit":
-      return { kind: "prompted", isFromPerson: isFromPerson(textOf(input["prompt"])) };
+      return prompted(textOf(input["prompt"]));
     case "PostToolUse":
       return { kind: "tool-ended", ...toolUseIn(input), output: input["tool_response"] ?? null };
     case "PermissionRequest":
@@ -211,10 +250,21 @@ function permissionIn(input: JsonObject): HookEvent {
   return { kind: "waiting", wait: "permission", tool, about: `${tool} ${subjectOf(about) ?? ""}` };
 }
 
-/** Why a session starts. */
-function startOf(source: JsonValue | undefined): "new" | "resumed" | "compacted" {
-  if (source === "compact") return "compacted";
-  return source === "resume" || source === "fork" ? "resumed" : "new";
+const STARTS: { readonly [source: string]: SessionStart } = {
+  startup: "new",
+  resume: "resumed",
+  fork: "resumed",
+  compact: "compacted",
+  clear: "cleared",
+};
+
+/** Why a session starts. In doubt it is new, and has nothing of any session before it. */
+export function startOf(source: JsonValue | undefined): SessionStart {
+  return STARTS[textOf(source)] ?? "new";
+}
+
+export function prompted(text: string): HookEvent {
+  return { kind: "prompted", by: authorOf(text), text };
 }
 
 export function textOf(value: JsonValue | undefined): string {
@@ -224,18 +274,6 @@ export function textOf(value: JsonValue | undefined): string {
 /** An id that is kept for good; empty if there is none. */
 export function idOf(value: JsonValue | undefined): string {
   return isId(value) ? value : "";
-}
-
-/** What clients wrap around the text of a hook before it comes back as a prompt. */
-const WRAPPINGS = [/^<hook_context>[^]*?<\/hook_context>\s*/, /^<hook_prompt[^>]*>\s*/];
-
-/** Messages that clients send to themselves and show to hooks as prompts. */
-const OWN_MESSAGES = /^<(?:task-notification|teammate-message|system-reminder)[\s>]/;
-
-/** Whether a person wrote a prompt. In doubt nobody did, and no new budget is given. */
-export function isFromPerson(prompt: string): boolean {
-  const bare = WRAPPINGS.reduce((text, wrapping) => text.replace(wrapping, ""), prompt);
-  return nonceOfPrompt(bare) === undefined && !OWN_MESSAGES.test(bare);
 }
 
 /** The numbers of tokens among some fields, added up. */
@@ -251,6 +289,12 @@ export function tokensIn(usage: JsonObject, fields: readonly string[]): number {
 export function contextFor(name: string, { context }: HookAnswer): JsonObject | undefined {
   if (context === undefined) return undefined;
   return { hookSpecificOutput: { hookEventName: name, additionalContext: context } };
+}
+
+/** The form in which two clients are told that the agent is not to rest, with a line for the person. */
+export function blockFor({ goOn: reason, note }: HookAnswer): JsonObject | undefined {
+  if (reason === undefined) return undefined;
+  return { decision: "block", reason, ...(note !== undefined && { systemMessage: note }) };
 }
 
 /** Events that only a person who reads along would care for. */

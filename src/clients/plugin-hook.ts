@@ -1,6 +1,16 @@
 import type { JsonObject } from "../todo/index.ts";
-import type { HookAnswer, HookCall, HookClient, HookEvent } from "./hook.ts";
-import { idOf, isFromPerson, textOf } from "./hook.ts";
+import type { HookAnswer, HookCall, HookClient, HookEvent, SessionStart } from "./hook.ts";
+import { idOf, inDoubt, lastMessageOf, prompted, textOf } from "./hook.ts";
+import type { Shape } from "./shape.ts";
+import { isAsDeclared } from "./shape.ts";
+
+/** What our plugins send. */
+const SHAPE: Shape = {
+  isOfChild: "yes or no",
+  text: "text",
+  turn: "text",
+  lastMessage: "text",
+};
 
 export interface PluginHookOptions extends Pick<HookClient, "name" | "todoTool"> {
   /** The tool for commands, if its call fails when the command does. Omitted: exit codes are told. */
@@ -25,27 +35,31 @@ function read(input: JsonObject, commandTool: string | undefined): HookCall | un
   const cwd = textOf(input["cwd"]);
   const event = name === "tool-ended" ? toolEnded(input, commandTool) : eventOf(name, input);
   if (sessionId === "" || cwd === "" || !event) return undefined;
-  return { name, sessionId, cwd, isOfChild: input["isOfChild"] === true, event };
+  const isOfChild = input["isOfChild"] === true;
+  return {
+    name,
+    sessionId,
+    cwd,
+    isOfChild,
+    event: isAsDeclared(input, SHAPE) ? event : inDoubt(event),
+  };
 }
+
+const STARTS: readonly SessionStart[] = ["new", "resumed", "compacted", "cleared"];
 
 function eventOf(name: string, input: JsonObject): HookEvent | undefined {
   const turn = textOf(input["turn"]);
   switch (name) {
-    case "session-started": {
-      const how = input["how"];
-      return {
-        kind: name,
-        how: how === "resumed" || how === "compacted" ? how : "new",
-      };
-    }
+    case "session-started":
+      return { kind: name, how: STARTS.find((how) => how === input["how"]) ?? "new" };
     case "prompted":
-      return { kind: name, isFromPerson: isFromPerson(textOf(input["text"])) };
+      return prompted(textOf(input["text"]));
     case "waiting":
       return { kind: name, wait: waitOf(input), tool: "", about: textOf(input["text"]) };
     case "answered":
       return { kind: name, wait: waitOf(input) };
     case "stopped":
-      return { kind: name, turn, lastMessage: textOf(input["lastMessage"]), guards: {} };
+      return { kind: name, turn, ...lastMessageOf(input["lastMessage"]), guards: {} };
     case "stop-failed":
     case "interrupted":
       return { kind: name, turn };
@@ -71,7 +85,11 @@ function waitOf({ wait }: JsonObject): "permission" | "question" {
   return wait === "question" ? wait : "permission";
 }
 
-function answerOf({ context, goOn }: HookAnswer): JsonObject | undefined {
+function answerOf({ context, goOn, note }: HookAnswer): JsonObject | undefined {
   if (context === undefined && goOn === undefined) return undefined;
-  return { ...(context !== undefined && { context }), ...(goOn !== undefined && { goOn }) };
+  return {
+    ...(context !== undefined && { context }),
+    ...(goOn !== undefined && { goOn }),
+    ...(note !== undefined && { note }),
+  };
 }

@@ -67,7 +67,10 @@ describe("a turn of a program that was killed", () => {
     world.now += 10 * MINUTE;
     assert.equal(await line(world), "One · 0/1");
     await tell({ hook_event_name: "UserPromptSubmit", prompt: "Go on" });
-    assert.match(await tell({ hook_event_name: "Stop", prompt_id: "p2" }), /One/i);
+    assert.match(
+      await tell({ hook_event_name: "Stop", prompt_id: "p2", last_assistant_message: "Done." }),
+      /One/i,
+    );
   });
 
   test("is over when another session begins where it sat", async () => {

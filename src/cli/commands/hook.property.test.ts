@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { HOOK_CLIENTS } from "../../clients/catalogue.ts";
+import { isOfInterest } from "../../clients/hook.ts";
+import { authorOf } from "../../clients/prompt-author.ts";
 import { CLIENT_LIMITS } from "../../continuation/index.ts";
+import type { JsonValue } from "../../todo/index.ts";
 import { hostileTexts } from "../../testing/hostile-texts.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Faults } from "../../workstream/fixtures/faulty-store.ts";
 import { faultyStore } from "../../workstream/fixtures/faulty-store.ts";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
+import { RECORDED_CLIENTS, recordedInputs } from "./fixtures/hook-recordings.ts";
 import type { Voice } from "./fixtures/hook-voices.ts";
 import { VOICES } from "./fixtures/hook-voices.ts";
 
@@ -156,3 +161,67 @@ for (const voice of VOICES) {
     );
   });
 }
+
+/** Of every type that JSON has. */
+const VALUES: readonly JsonValue[] = [null, true, 0, "", "PLAN", [], ["x"], {}, { is: "x" }];
+const OF_PLUGINS = [
+  { event: "stopped", turn: "t1", lastMessage: "Done.", isOfChild: false },
+  { event: "prompted", text: "Do it", isOfChild: false },
+];
+/** What a client may also put there. */
+const ALSO_DECLARED: { readonly [field: string]: JsonValue } = { transcript_path: null };
+
+for (const client of HOOK_CLIENTS) {
+  test(`${client.name}: no field of another type than the declared one ends in a nudge or a budget`, () => {
+    const recorded = RECORDED_CLIENTS.find((name) => name === client.name);
+    const place = { session: "s", cwd: "/" };
+    const inputs = recorded
+      ? recordedInputs(recorded)
+      : OF_PLUGINS.map((event) => ({ ...event, ...place }));
+    for (const input of inputs) {
+      for (const [field, value] of Object.entries(input)) {
+        for (const wrong of VALUES.filter((other) => isOfOtherType(field, value, other))) {
+          const call = client.read({ ...input, [field]: wrong });
+          if (!call || !isOfInterest(call)) continue;
+          const { event } = call;
+          const told = `${field}: ${JSON.stringify(wrong)} in ${JSON.stringify(input)}`;
+          assert.ok(event.kind !== "prompted" || event.by !== "user", told);
+          assert.ok(event.kind !== "stopped" || event.isUnclear, told);
+        }
+      }
+    }
+  });
+}
+
+function isOfOtherType(field: string, declared: JsonValue, value: JsonValue): boolean {
+  if (ALSO_DECLARED[field] === value) return false;
+  if (field === "permission_mode") return true;
+  return typeOf(declared) !== typeOf(value);
+}
+
+function typeOf(value: JsonValue): string {
+  return Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
+}
+
+const NO_PERSONS = [
+  ...["", " \n\t", "\u200B", "\uFEFF\n"],
+  ...["<bash-stdout>ok</bash-stdout>", "<bash-input>ls</bash-input>", "<task-notification>\n"],
+  ...["<local-command-caveat>", "<local-command-stdout></local-command-stdout>"],
+  ...["<command-name>/clear</command-name>", "<system-reminder>", "<teammate-message from='x'>"],
+  ...["<hook_prompt id='1'>Go on</hook_prompt>", "<hook_context>x</hook_context>"],
+  ...["[System: You previously returned an empty response.]", "[Request interrupted by user]"],
+];
+
+test("a prompt is a person's only if it has a text and no sign of another author", () => {
+  const nudge = "**[SYSTEM MESSAGE — not from a human]**\nGo on.";
+  for (const text of NO_PERSONS) {
+    for (const before of ["", "\n", "  ", "\u200B"])
+      assert.equal(authorOf(before + text), "system");
+  }
+  for (const before of ["", "\n", "<hook_prompt>", "<hook_context>x</hook_context>\n\n", "> "]) {
+    assert.equal(authorOf(before + nudge), "nudge", before);
+  }
+  for (const text of ["Do it", "<div> is not closed", "[x] is what I want", "/review", "继续"]) {
+    assert.equal(authorOf(text), "user", text);
+  }
+});

@@ -17,6 +17,17 @@ const STOP = {
 };
 const PROMPT = { ...PLACE, hook_event_name: "UserPromptSubmit", prompt: "Do it" };
 
+const CALL = { ...PLACE, hook_event_name: "PostToolUse", tool_name: "Bash", tool_input: {} };
+
+/** How the last turn ended that did. */
+async function outcome({ store }: World): Promise<string> {
+  const [scope = ""] = (await store.scopes()).filter((name) => /^todo|workspace/.test(name));
+  const entries = await store.journal(scope, { newestFirst: true });
+  const { stopReason, cause = "user" } = entries.find(({ kind }) => kind === "turn-ended")
+    ?.data as { stopReason: string; cause?: string };
+  return `${stopReason} by ${cause}`;
+}
+
 /** Runs a hook in the world's workspace. */
 function hook(world: World, client: string, input: Input | string): Promise<Ran> {
   const text = typeof input === "string" ? input : JSON.stringify({ cwd: world.root, ...input });
@@ -41,8 +52,7 @@ async function nudge(world: World, client: string, input: Input): Promise<string
   return nudgeIn(event, out);
 }
 
-/** Gemini's recorded agent closes its list before it stops. */
-const NUDGES = { "claude-code": 2, codex: 4, "gemini-cli": 0 };
+const NUDGES = { "claude-code": 2, codex: 4, "gemini-cli": 4 };
 
 test("what Claude Code's task tools write is the list, whichever hook comes first", async () => {
   const world = fakeWorld();
@@ -134,7 +144,7 @@ describe("a stop with todos open", () => {
     assert.equal(await nudge(world, "claude-code", { ...STOP, stop_hook_active: true }), undefined);
   });
 
-  test("is another one when the transcript has grown", async () => {
+  test("is the same one when its transcript has grown, and another one after a call", async () => {
     const world = await worldWithTodos("one");
     const transcript_path = join(world.root, "transcript.jsonl");
     writeFileSync(transcript_path, "{}\n");
@@ -142,7 +152,51 @@ describe("a stop with todos open", () => {
     assert.ok(await nudge(world, "claude-code", stop));
     assert.equal(await nudge(world, "claude-code", stop), undefined);
     writeFileSync(transcript_path, "{}\n{}\n");
+    assert.equal(await nudge(world, "claude-code", stop), undefined);
+    await hook(world, "claude-code", CALL);
     assert.ok(await nudge(world, "claude-code", stop));
+  });
+
+  test("is left alone where a field is not of its type", async () => {
+    const world = await worldWithTodos("one");
+    const fields = [
+      ...[{ background_tasks: "b1" }, { session_crons: {} }, { stop_hook_active: "true" }],
+      ...[{ permission_mode: null }, { permission_mode: "PLAN" }, { permission_mode: 1 }],
+      ...[{ last_assistant_message: ["Done."] }, { transcript_path: 7 }, { agent_type: null }],
+    ];
+    for (const [n, field] of fields.entries()) {
+      const stop = { ...STOP, prompt_id: `p${n}`, ...field };
+      assert.equal(await nudge(world, "claude-code", stop), undefined, JSON.stringify(field));
+    }
+    const stopped = { ...PLACE, hook_event_name: "PostToolUseFailure", tool_name: "Bash" };
+    await hook(world, "claude-code", { ...stopped, is_interrupt: "true" });
+    assert.equal(await nudge(world, "claude-code", STOP), undefined);
+  });
+
+  test("is left alone where the transcript says that the person stopped the agent", async () => {
+    const asked = { type: "user", message: { content: "Do it" } };
+    const interrupted = "[Request interrupted by user for tool use]";
+    const [claude, gemini] = [
+      [asked, { type: "user", message: { content: [{ type: "text", text: interrupted }] } }],
+      [
+        { type: "user", content: [{ text: "Do it" }] },
+        { type: "info", content: "Request cancelled." },
+        { $set: { messages: [] } },
+        { type: "user", content: [{ text: "[System: You returned an empty response.]" }] },
+      ],
+    ];
+    const world = await worldWithTodos("one");
+    const transcript_path = join(world.root, "transcript.jsonl");
+    const write = (entries: readonly object[]): void =>
+      writeFileSync(transcript_path, entries.map((entry) => JSON.stringify(entry)).join("\n"));
+    write(claude);
+    await hook(world, "claude-code", PROMPT);
+    await hook(world, "claude-code", { ...PROMPT, transcript_path, prompt: "What is done?" });
+    assert.equal(await outcome(world), "aborted by user");
+    write(gemini);
+    const stop = { ...PLACE, transcript_path, hook_event_name: "AfterAgent", timestamp: "1" };
+    assert.equal(await nudge(world, "gemini-cli", { ...stop, prompt_response: "I am" }), undefined);
+    assert.equal(await outcome(world), "aborted by user");
   });
 
   test("is charged what the transcript says that the turn cost", async () => {

@@ -1,5 +1,6 @@
 import type { HookAnswer, HookEvent } from "../../clients/hook.ts";
 import { NOTHING_TO_SAY } from "../../clients/hook.ts";
+import type { TranscriptSight } from "../../clients/react/react-to-turn.ts";
 import { reactToTurn } from "../../clients/react/react-to-turn.ts";
 import { transcriptSight } from "../../clients/transcript/tail.ts";
 import { turnWork } from "../../workstream/hook/turn-work.ts";
@@ -14,7 +15,9 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
   const { client, call } = hook;
   const { event, sessionId, transcript } = call;
   return inSession(io, hook, async ({ lanes, process, open }) => {
+    const sight = (): TranscriptSight => transcriptSight(transcript, client);
     if (event.kind === "session-ended") {
+      if (sight().isInterrupted) await turnWork((await open()).list).brokenOff("user");
       await lanes.end(sessionId);
       return NOTHING_TO_SAY;
     }
@@ -26,8 +29,10 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
     const lane = await open();
     const { list: own } = lane;
     const work = turnWork(own);
-    if (comesAfterAnother(event, lane)) await work.brokenOff();
-    const answer = await reactToTurn(event, work, () => transcriptSight(transcript, client));
+    if (comesAfterAnother(event, lane)) {
+      await work.brokenOff(sight().isInterrupted ? "user" : "runtime");
+    }
+    const answer = await reactToTurn(event, work, sight);
     const isAtRest = answer.rests !== undefined || event.kind === "stop-failed";
     if (isAtRest && !waitsForItself(event) && mayNotify(io)) {
       const { tellOfRest } = await import("../notify/of-agent.ts");
@@ -57,6 +62,6 @@ export function recallInTime(io: Io, hook: CalledHook): Promise<HookAnswer> {
   return inSession(io, hook, async ({ open }) => {
     const { list } = await open();
     const event = { kind: "session-started", how: "compacted" } as const;
-    return reactToTurn(event, turnWork(list), () => ({ bytes: 0 }));
+    return reactToTurn(event, turnWork(list), () => ({}));
   });
 }

@@ -1,10 +1,12 @@
-import type { HostGuards } from "../../continuation/index.ts";
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
 import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
+import { authorOf } from "../prompt-author.ts";
+import type { Shape } from "../shape.ts";
 import {
   contextFor,
   idOf,
+  lastMessageOf,
   readerOf,
   SHARED_CONTEXT_EVENTS,
   sharedEvent,
@@ -12,6 +14,22 @@ import {
   tokensIn,
   toolUseIn,
 } from "../hook.ts";
+
+const MODE = ["default", "acceptEdits", "auto", "bypassPermissions", "dontAsk", "plan"];
+
+/** The fields of its events, as they were recorded. */
+const SHAPES: { readonly [event: string]: Shape } = {
+  UserPromptSubmit: { prompt_id: "text", permission_mode: MODE, prompt: "text" },
+  Stop: {
+    prompt_id: "text",
+    permission_mode: MODE,
+    effort: "object",
+    stop_hook_active: "yes or no",
+    last_assistant_message: "text",
+    background_tasks: "list",
+    session_crons: "list",
+  },
+};
 
 /**
  * The hooks of Claude Code. Its Stop takes `additionalContext` too, and goes on
@@ -26,13 +44,18 @@ export const claudeCodeHook: HookClient = {
     list: async (session) => (await import("./kept-list.ts")).keptList(session),
   },
 
-  read: readerOf(eventOf),
+  read: readerOf(eventOf, SHAPES),
   costIn,
+  interruptsIn,
 
   write({ name }, answer) {
     if (name === "Stop") {
-      const { goOn } = answer;
-      return goOn === undefined ? undefined : contextFor(name, { context: goOn });
+      const { goOn, note } = answer;
+      if (goOn === undefined) return undefined;
+      return {
+        ...contextFor(name, { context: goOn }),
+        ...(note !== undefined && { systemMessage: note }),
+      };
     }
     return SHARED_CONTEXT_EVENTS.includes(name) ? contextFor(name, answer) : undefined;
   },
@@ -49,11 +72,22 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
       return { kind: "tool-ended", ...toolUseIn(input), output, ...passed };
     }
     case "PostToolUseFailure":
-      if (input["is_interrupt"] === true) return { kind: "interrupted", turn };
+      // Whatever else than a no stands there, the person may have stopped it.
+      if ((input["is_interrupt"] ?? false) !== false) return { kind: "interrupted", turn };
       return { kind: "tool-failed", ...toolUseIn(input), error: textOf(input["error"]) };
     case "Stop": {
-      const lastMessage = textOf(input["last_assistant_message"]);
-      return { kind: "stopped", turn, lastMessage, guards: guardsOf(input) };
+      const jobs = jobsIn(input);
+      const guards = {
+        isPlanMode: input["permission_mode"] === "plan",
+        ...(jobs.backgroundJobs && { hasBackgroundWork: true }),
+      };
+      return {
+        kind: "stopped",
+        turn,
+        ...lastMessageOf(input["last_assistant_message"]),
+        ...jobs,
+        guards,
+      };
     }
     case "StopFailure":
       return { kind: "stop-failed", turn };
@@ -89,17 +123,27 @@ function toolStarted(tool: string, call: string): HookEvent {
   return { kind: "waiting", wait: "question", tool, about: "" };
 }
 
-/** A job in the background, or one that wakes the agent later, is an idle of its own when it ends. */
-function guardsOf(input: JsonObject): HostGuards {
-  const isBusy = isFilled(input["background_tasks"]) || isFilled(input["session_crons"]);
-  return {
-    isPlanMode: input["permission_mode"] === "plan",
-    ...(isBusy && { hasBackgroundWork: true }),
-  };
+/** Jobs in the background, and those that wake the agent later: their end is an idle of its own. */
+function jobsIn(input: JsonObject): { readonly backgroundJobs?: number } {
+  const lists = [input["background_tasks"], input["session_crons"]].filter(Array.isArray);
+  if (lists.length === 0) return {};
+  return { backgroundJobs: lists.reduce((jobs, list) => jobs + list.length, 0) };
 }
 
-function isFilled(value: JsonValue | undefined): boolean {
-  return Array.isArray(value) && value.length > 0;
+const INTERRUPTED = "[Request interrupted by user";
+
+/** Esc tells no hook. It leaves a message of the user, which a prompt follows that is a person's. */
+function interruptsIn({ type, message, isSidechain }: JsonObject): boolean | undefined {
+  if (type !== "user" || !isObject(message) || isSidechain === true) return undefined;
+  const { content } = message;
+  const texts = Array.isArray(content) ? (content as readonly JsonValue[]).map(textIn) : [content];
+  const [text = ""] = texts.filter((each) => typeof each === "string");
+  if (text.startsWith(INTERRUPTED)) return true;
+  return authorOf(text) === "user" ? false : undefined;
+}
+
+function textIn(part: JsonValue): JsonValue | undefined {
+  return isObject(part) ? part["text"] : undefined;
 }
 
 /** What is read from the cache costs next to nothing and is left out. */

@@ -2,14 +2,31 @@ import type { JsonObject } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
 import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
 import {
+  blockFor,
   contextFor,
+  lastMessageOf,
   readerOf,
   SHARED_CONTEXT_EVENTS,
   sharedEvent,
   textOf,
   tokensIn,
 } from "../hook.ts";
+import type { Shape } from "../shape.ts";
 import { PLAN_TOOL } from "./plan.ts";
+
+const MODE = ["default", "acceptEdits", "plan", "dontAsk", "bypassPermissions"];
+
+/** As Codex itself publishes them. */
+const SHAPES: { readonly [event: string]: Shape } = {
+  UserPromptSubmit: { turn_id: "text", model: "text", permission_mode: MODE, prompt: "text" },
+  Stop: {
+    turn_id: "text",
+    model: "text",
+    permission_mode: MODE,
+    stop_hook_active: "yes or no",
+    last_assistant_message: "text",
+  },
+};
 
 /**
  * The hooks of Codex. The schemas of its answers are closed: one key that it
@@ -19,14 +36,11 @@ export const codexHook: HookClient = {
   name: "codex",
   todoTool: { name: PLAN_TOOL, dialect: "codex" },
 
-  read: readerOf(eventOf),
+  read: readerOf(eventOf, SHAPES),
   costIn,
 
   write({ name }, answer) {
-    if (name === "Stop") {
-      const { goOn: reason } = answer;
-      return reason === undefined ? undefined : { decision: "block", reason };
-    }
+    if (name === "Stop") return blockFor(answer);
     return SHARED_CONTEXT_EVENTS.includes(name) ? contextFor(name, answer) : undefined;
   },
 };
@@ -37,9 +51,8 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     case "PreToolUse":
       return { kind: "tool-started", tool: textOf(input["tool_name"]) };
     case "Stop": {
-      const lastMessage = textOf(input["last_assistant_message"]);
       const guards = { isPlanMode: input["permission_mode"] === "plan" };
-      return { kind: "stopped", turn, lastMessage, guards };
+      return { kind: "stopped", turn, ...lastMessageOf(input["last_assistant_message"]), guards };
     }
     case "Interrupt":
       return { kind: "interrupted", turn };

@@ -1,7 +1,29 @@
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
 import type { HookClient, HookEvent } from "../hook.ts";
-import { contextFor, isFromPerson, readerOf, textOf, toolUseIn } from "../hook.ts";
+import {
+  blockFor,
+  contextFor,
+  lastMessageOf,
+  prompted,
+  readerOf,
+  startOf,
+  textOf,
+  toolUseIn,
+} from "../hook.ts";
+import { authorOf } from "../prompt-author.ts";
+import type { Shape } from "../shape.ts";
+
+/** The fields of its events, as they were recorded. */
+const SHAPES: { readonly [event: string]: Shape } = {
+  BeforeAgent: { timestamp: "text", prompt: "text" },
+  AfterAgent: {
+    timestamp: "text",
+    prompt: "text",
+    prompt_response: "text",
+    stop_hook_active: "yes or no",
+  },
+};
 
 /** Events whose `additionalContext` reaches the model; BeforeTool's does not. */
 const TAKE_CONTEXT = ["SessionStart", "BeforeAgent", "AfterTool"];
@@ -17,7 +39,8 @@ export const geminiCliHook: HookClient = {
   name: "gemini-cli",
   todoTool: { name: "write_todos", dialect: "gemini-cli" },
 
-  read: readerOf(eventOf),
+  read: readerOf(eventOf, SHAPES),
+  interruptsIn,
 
   compactsAfter({ type, tokens }) {
     if (type !== "gemini" || !isObject(tokens)) return undefined;
@@ -25,10 +48,7 @@ export const geminiCliHook: HookClient = {
   },
 
   write({ name }, answer) {
-    if (name === "AfterAgent") {
-      const { goOn: reason } = answer;
-      return reason === undefined ? undefined : { decision: "block", reason };
-    }
+    if (name === "AfterAgent") return blockFor(answer);
     return TAKE_CONTEXT.includes(name) ? contextFor(name, answer) : undefined;
   },
 };
@@ -36,18 +56,15 @@ export const geminiCliHook: HookClient = {
 function eventOf(name: string, input: JsonObject): HookEvent | undefined {
   switch (name) {
     case "SessionStart":
-      return { kind: "session-started", how: input["source"] === "resume" ? "resumed" : "new" };
+      return { kind: "session-started", how: startOf(input["source"]) };
     case "BeforeAgent":
-      return { kind: "prompted", isFromPerson: isFromPerson(textOf(input["prompt"])) };
+      return prompted(textOf(input["prompt"]));
     case "BeforeTool":
       return { kind: "tool-started", tool: textOf(input["tool_name"]) };
     case "AfterTool":
       return toolEnded(input);
-    case "AfterAgent": {
-      // Turns have no name here; all hooks of one end are told the same moment.
-      const turn = textOf(input["timestamp"]);
-      return { kind: "stopped", turn, lastMessage: textOf(input["prompt_response"]), guards: {} };
-    }
+    case "AfterAgent":
+      return afterAgent(input);
     case "Notification":
       if (input["notification_type"] !== "ToolPermission") return undefined;
       return { kind: "waiting", wait: "permission", tool: "", about: textOf(input["message"]) };
@@ -56,6 +73,26 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     default:
       return undefined;
   }
+}
+
+/** What it says where the agent has said nothing: it was stopped, or the model gave no answer. */
+const NO_RESPONSE = "[no response text]";
+
+function afterAgent(input: JsonObject): HookEvent {
+  // Turns have no name here; all hooks of one end are told the same moment.
+  const turn = textOf(input["timestamp"]);
+  const { prompt_response: said } = input;
+  if (said === NO_RESPONSE) return { kind: "stop-failed", turn };
+  return { kind: "stopped", turn, ...lastMessageOf(said), guards: {} };
+}
+
+/** On Esc its terminal writes this down and then tells of an ordinary end. */
+const CANCELLED = "Request cancelled.";
+
+function interruptsIn({ type, content }: JsonObject): boolean | undefined {
+  if (type === "info" && content === CANCELLED) return true;
+  const said = type === "user" ? plain(content ?? null) : "";
+  return typeof said === "string" && authorOf(said) === "user" ? false : undefined;
 }
 
 const COMMAND_TOOL = "run_shell_command";

@@ -50,13 +50,24 @@ export const Doneward = async ({ client, directory }) => {
   const children = new Set();
   const known = new Set();
   const turns = new Map();
+  /** What the agent of a session said last in its turn. */
+  const said = new Map();
   const place = (session) => ({ session, cwd: directory, isOfChild: children.has(session) });
   const remember = (session, { context }) => {
     if (context) contexts.set(session, [...(contexts.get(session) ?? []), context]);
   };
+  const hear = ({ type, sessionID, messageID, text }) => {
+    if (type === "text" && messageID !== turns.get(sessionID)) said.set(sessionID, text);
+  };
+  /** No more than a line: there may be no terminal to show it in. */
+  const show = (message) => {
+    const toast = { body: { message, variant: "info" } };
+    return Promise.resolve(client.tui?.showToast(toast)).catch(() => {});
+  };
   return {
     event: async ({ event: { type, properties } }) => {
       const session = properties.sessionID ?? properties.info?.id;
+      if (type === "message.part.updated") return hear(properties.part);
       if (type === "session.created") known.add(session);
       if (type === "session.created" && properties.info?.parentID) children.add(session);
       if (type === "session.compacted") {
@@ -79,8 +90,10 @@ export const Doneward = async ({ client, directory }) => {
       if (type !== "session.idle" || !turns.has(session)) return;
       const turn = turns.get(session);
       turns.delete(session);
-      const { goOn } = await tell({ event: "stopped", turn, ...place(session) });
+      const lastMessage = said.get(session) ?? "";
+      const { goOn, note } = await tell({ event: "stopped", turn, lastMessage, ...place(session) });
       if (!goOn) return;
+      if (note) void show(note);
       await client.session.promptAsync({
         path: { id: session },
         body: { parts: [{ type: "text", text: goOn, synthetic: true }] },
@@ -88,12 +101,15 @@ export const Doneward = async ({ client, directory }) => {
     },
     "chat.message": async ({ sessionID }, { message, parts }) => {
       turns.set(sessionID, message.id);
+      said.delete(sessionID);
       // One that did not begin in this process goes on.
       if (!known.has(sessionID)) {
         known.add(sessionID);
         remember(sessionID, await tell({ event: "session-started", how: "resumed", ...place(sessionID) }));
       }
-      const text = parts.map((part) => part.text ?? "").join("\\n");
+      // What opencode adds itself, and our own nudge, is no person's text.
+      const own = parts.filter((part) => part.type === "text" && !part.synthetic);
+      const text = own.map((part) => part.text).join("\\n");
       remember(sessionID, await tell({ event: "prompted", text, ...place(sessionID) }));
     },
     "tool.execute.after": async ({ tool, sessionID, args }, result) => {

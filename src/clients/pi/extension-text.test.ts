@@ -170,11 +170,22 @@ test("a run that its provider failed, or that was aborted, is not told as one th
   const program = command(t, 'cat >> "$0.log"', 'echo >> "$0.log"', 'printf "{}"');
   const { handlers } = await extension(t, program);
   for (const outcome of ["completed", "error", "aborted", undefined]) {
+    const content = [{ type: "thinking" }, { type: "text", text: `It ${outcome}.` }];
+    const answer = { role: "assistant", content, stopReason: outcome };
+    await handlers.get("agent_end")?.({ messages: [answer, { role: "toolResult" }] }, CONTEXT);
     await handlers.get("agent_before_settle")?.({ outcome }, CONTEXT);
   }
-  const told = readFileSync(`${program}.log`, "utf8").trim().split("\n");
-  const kinds = told.map((line) => piHook.read(JSON.parse(line) as JsonObject)?.event.kind);
-  assert.deepEqual(kinds, ["stopped", "stop-failed", "interrupted", "stopped"]);
+  const lines = readFileSync(`${program}.log`, "utf8").trim().split("\n");
+  const told = lines.map((line) => piHook.read(JSON.parse(line) as JsonObject)?.event);
+  assert.deepEqual(
+    told.map((event) => event && [event.kind, "lastMessage" in event ? event.lastMessage : ""]),
+    [
+      ["stopped", "It completed."],
+      ["stop-failed", ""],
+      ["interrupted", ""],
+      ["stopped", "It undefined."],
+    ],
+  );
 });
 
 test("a call that is refused has failed, with the words of the reply", async (t) => {

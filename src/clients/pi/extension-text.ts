@@ -21,8 +21,6 @@ import { spawn } from "node:child_process";
 const PROGRAM = ${JSON.stringify(program)};
 const WINDOWS = process.platform === "win32";
 const HOOK_TIME_LIMIT = 10_000;
-/** How pi says that a run ended, if it did not end by itself, and what a hook is told then. */
-const ENDS = { error: "stop-failed", aborted: "interrupted" };
 const NOT_STARTED = { text: "doneward could not be started", code: 1 };
 const ABORTED = {
   text: "The call was aborted and may have had its effect. Read the list before you go on.",
@@ -59,6 +57,11 @@ function start(words, input, signal, env) {
 
 ${BOUNDED_OUTPUT}
 
+/** What an answer says, without its thoughts and calls. */
+function textOf(content) {
+  return content.flatMap(({ type, text }) => (type === "text" ? [text] : [])).join("\\n");
+}
+
 /** The text of a result, or all of it where it is no text alone. */
 function resultOf(content) {
   const isText = content.every((part) => typeof part?.text === "string");
@@ -85,6 +88,7 @@ export default function (pi) {
   const hidden = (content) => ({ customType: "doneward", content, display: false });
   const told = ({ context }) => (context ? { message: hidden(context) } : undefined);
   let isAtWork = false;
+  let lastMessage = "";
 
   for (const tool of TOOLS) {
     pi.registerTool({
@@ -101,7 +105,8 @@ export default function (pi) {
   }
   pi.on("session_start", async ({ reason }, ctx) => {
     const hasMessages = ctx.sessionManager?.getBranch?.().some(({ type }) => type === "message");
-    const how = hasMessages && reason !== "reload" ? "resumed" : "new";
+    const isBack = hasMessages && reason !== "reload";
+    const how = reason === "new" ? "cleared" : isBack ? "resumed" : "new";
     const { context } = await tell({ event: "session-started", how, ...place(ctx) });
     if (context) pi.sendMessage(hidden(context), { deliverAs: "nextTurn" });
   });
@@ -116,7 +121,14 @@ export default function (pi) {
     if (context) return { content: [...event.content, { type: "text", text: context }] };
   });
   pi.on("agent_start", () => void (isAtWork = true));
-  pi.on("agent_end", () => void (isAtWork = false));
+  pi.on("agent_end", async ({ messages = [] }, ctx) => {
+    isAtWork = false;
+    const last = messages.findLast(({ role }) => role === "assistant");
+    lastMessage = textOf(last?.content ?? []);
+    // A run that a person stops does not come to settle.
+    if (last?.stopReason !== "aborted") return;
+    await tell({ event: "interrupted", turn: started + "." + turn++, ...place(ctx) });
+  });
   pi.on("session_compact", async ({ willRetry }, ctx) => {
     const { context } = await tell({ event: "session-started", how: "compacted", ...place(ctx) });
     if (!context) return;
@@ -125,11 +137,14 @@ export default function (pi) {
     pi.sendMessage(hidden(context), isRequestDue ? { deliverAs: "steer" } : { triggerTurn: false });
   });
   pi.on("agent_before_settle", async ({ outcome }, ctx) => {
-    const event = ENDS[outcome] ?? "stopped";
-    const stop = { event, turn: started + "." + turn++, ...place(ctx) };
-    const { goOn } = await tell(stop);
+    if (outcome === "aborted") return;
+    const event = outcome === "error" ? "stop-failed" : "stopped";
+    const stop = { event, turn: started + "." + turn++, lastMessage, ...place(ctx) };
+    const { goOn, note } = await tell(stop);
     if (!goOn) return;
-    const entry = { type: "custom_message", customType: "doneward", content: goOn, display: true };
+    // The person reads a line instead of the whole text.
+    if (note) ctx.ui?.notify?.(note, "info");
+    const entry = { type: "custom_message", ...hidden(goOn) };
     return { entries: [entry], continue: true };
   });
   pi.on("session_shutdown", async (_event, ctx) => {

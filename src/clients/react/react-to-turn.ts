@@ -6,12 +6,13 @@ import { reminded } from "./reminded.ts";
 
 /** What was seen of a session's transcript when an event came in. */
 export interface TranscriptSight {
-  readonly bytes: number;
   /** What the turn cost. Omitted: nobody knows. */
   readonly tokens?: number;
+  /** The person stopped the last turn. Omitted: the transcript does not tell. */
+  readonly isInterrupted?: boolean;
 }
 
-/** What comes of an event of a session or a turn. `transcript` is asked at the end of turns only. */
+/** What comes of an event of a session or a turn. `transcript` is asked between turns only. */
 export async function reactToTurn(
   event: HookEvent,
   work: TurnWork,
@@ -19,22 +20,20 @@ export async function reactToTurn(
 ): Promise<HookAnswer> {
   switch (event.kind) {
     case "session-started":
-      return event.how === "new" ? NOTHING_TO_SAY : recalled(work);
+      return event.how === "resumed" || event.how === "compacted" ? recalled(work) : NOTHING_TO_SAY;
     case "prompted":
+      // A client that does not tell of every interruption has a turn that did not end until now.
+      if (transcript().isInterrupted) await work.brokenOff("user");
       // That a call begins is of no interest: it would cost a process before every call.
       await work.turnStarted({
-        by: event.isFromPerson ? "user" : "nudge",
-        callsTold: "when-ended",
+        ...{ by: event.by, callsTold: "when-ended" },
+        ...(event.by === "user" && { prompt: event.text }),
       });
-      return event.isFromPerson ? reminded(work) : NOTHING_TO_SAY;
+      return event.by === "user" ? reminded(work) : NOTHING_TO_SAY;
     case "stopped":
-      return stopped(work, event, transcript());
     case "stop-failed":
-    case "interrupted": {
-      const stopReason = event.kind === "interrupted" ? "aborted" : "error";
-      await work.turnEnded({ id: turnId(event, transcript()), stopReason });
-      return NOTHING_TO_SAY;
-    }
+    case "interrupted":
+      return ended(work, event, transcript());
     default:
       return NOTHING_TO_SAY;
   }
@@ -45,29 +44,39 @@ async function recalled(work: TurnWork): Promise<HookAnswer> {
   return recall.kind === "open" ? { context: recall.text } : NOTHING_TO_SAY;
 }
 
-async function stopped(
+type TurnEnded = Extract<HookEvent, { kind: "stopped" | "stop-failed" | "interrupted" }>;
+
+async function ended(
   work: TurnWork,
-  event: Extract<HookEvent, { kind: "stopped" }>,
-  seen: TranscriptSight,
+  event: TurnEnded,
+  { tokens, isInterrupted }: TranscriptSight,
 ): Promise<HookAnswer> {
-  const { tokens } = seen;
+  const id = await turnId(work, event);
+  if (event.kind !== "stopped" || isInterrupted) {
+    const stopReason = event.kind === "interrupted" || isInterrupted ? "aborted" : "error";
+    await work.turnEnded({ id, stopReason });
+    return NOTHING_TO_SAY;
+  }
+  const { backgroundJobs, isUnclear, guards } = event;
   await work.turnEnded({
-    id: turnId(event, seen),
-    stopReason: "stop",
+    id,
+    stopReason: isUnclear ? "unknown" : "stop",
     ...(tokens !== undefined && { usage: { totalTokens: tokens } }),
+    ...(backgroundJobs !== undefined && { backgroundJobs }),
   });
-  const idle = await work.idle(event.guards);
-  return idle.kind === "inject" ? { goOn: idle.prompt } : { rests: idle.reason };
+  const idle = await work.idle(guards);
+  return idle.kind === "inject" ? { goOn: idle.prompt, note: NOTE } : { rests: idle.reason };
 }
 
+/** All that a person needs to know of a nudge. */
+const NOTE = "doneward told the agent to go on with its open todos. Stop that with: doneward pause";
+
 /**
- * The same for one end that is told twice, another for the next end under the
- * same prompt: the agent has said something else by then, or the transcript has
- * grown. Where neither can be seen two ends count as one, and nobody is nudged.
+ * The same for one end that is told twice, another for the next end under the same prompt: the agent
+ * has said something else by then, or has called a tool. Where neither is the case two ends count as
+ * one, and nobody is nudged.
  */
-function turnId(
-  event: { readonly turn: string; readonly lastMessage?: string },
-  { bytes }: TranscriptSight,
-): string {
-  return digestOf([event.turn, event.lastMessage ?? "", bytes]);
+async function turnId(work: TurnWork, event: TurnEnded): Promise<string> {
+  const said = event.kind === "stopped" ? event.lastMessage : "";
+  return digestOf([event.turn, said, await work.newestFact()]);
 }

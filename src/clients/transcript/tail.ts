@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { SYSTEM_MESSAGE_MARKER } from "../../continuation/index.ts";
+import type { JsonObject } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
 import type { HookClient } from "../hook.ts";
 import type { TranscriptSight } from "../react/react-to-turn.ts";
@@ -8,20 +9,23 @@ import type { TranscriptSight } from "../react/react-to-turn.ts";
 const TAIL = 128 * 1024;
 
 /**
- * How long a transcript is, and what its last turn cost as far as the tail
- * reaches. A transcript that cannot be read is none.
+ * What the last turn of a transcript cost as far as the tail reaches, and whether the person stopped
+ * it. A transcript that cannot be read says nothing.
  */
 export function transcriptSight(
   path: string | undefined,
-  { costIn }: Pick<HookClient, "costIn">,
+  { costIn, interruptsIn }: Pick<HookClient, "costIn" | "interruptsIn">,
 ): TranscriptSight {
-  if (path === undefined) return { bytes: 0 };
+  if (path === undefined || !(costIn ?? interruptsIn)) return {};
   try {
-    const { bytes, tail } = tailOf(path);
-    return costIn ? { bytes, tokens: tokensOfTurn(tail.split("\n"), costIn) } : { bytes };
+    const lines = tailOf(path).split("\n");
+    return {
+      ...(costIn && { tokens: tokensOfTurn(lines, costIn) }),
+      ...(interruptsIn && { isInterrupted: lastWord(lines, interruptsIn) ?? false }),
+    };
   } catch {
-    // Not written yet, or no file: the turn is told by its message alone.
-    return { bytes: 0 };
+    // Not written yet, or no file.
+    return {};
   }
 }
 
@@ -32,20 +36,29 @@ export function isAboutToCompact(
 ): boolean {
   if (path === undefined || !compactsAfter) return false;
   try {
-    const lines = tailOf(path).tail.split("\n").toReversed();
-    return (
-      lines.map((line) => compactsAfter(parsed(line))).find((says) => says !== undefined) ?? false
-    );
+    return lastWord(tailOf(path).split("\n"), compactsAfter) ?? false;
   } catch {
     // As above: what is not there says nothing.
     return false;
   }
 }
 
+/** What the last entry says that says anything. */
+function lastWord<T>(
+  lines: readonly string[],
+  said: (entry: JsonObject) => T | undefined,
+): T | undefined {
+  for (const line of lines.toReversed()) {
+    const word = said(parsed(line));
+    if (word !== undefined) return word;
+  }
+  return undefined;
+}
+
 /** The path is a client's word: to open a named pipe as usual would wait for whoever writes into it. */
 const WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK;
 
-function tailOf(path: string): { readonly bytes: number; readonly tail: string } {
+function tailOf(path: string): string {
   const file = openSync(path, WITHOUT_WAITING);
   try {
     const stats = fstatSync(file);
@@ -53,7 +66,7 @@ function tailOf(path: string): { readonly bytes: number; readonly tail: string }
     const { size } = stats;
     const memory = Buffer.alloc(Math.min(size, TAIL));
     const length = readSync(file, memory, 0, memory.length, size - memory.length);
-    return { bytes: size, tail: memory.toString("utf8", 0, length) };
+    return memory.toString("utf8", 0, length);
   } finally {
     closeSync(file);
   }
@@ -75,7 +88,7 @@ function tokensOfTurn(lines: readonly string[], costIn: NonNullable<HookClient["
 }
 
 /** The first line of a tail is cut, and the last one may be half written. */
-function parsed(line: string): Parameters<NonNullable<HookClient["costIn"]>>[0] {
+function parsed(line: string): JsonObject {
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) ? value : {};

@@ -145,13 +145,13 @@ function reportOf({ lastMessage, toolEvents, backgroundJobs }: TurnEnd): TurnRep
   };
 }
 
-/** Who was at work here is no more: a turn that has not ended was broken off, and by nobody's wish. */
-export function brokenOff(live: LiveList): Promise<void> {
+/** A turn that has not ended, and whose end nobody told, was broken off. */
+export function brokenOff(live: LiveList, cause: AbortCause = "runtime"): Promise<void> {
   return changeContinuation(live, RUNTIME, (state, now, { documents }) => {
     const isRunning = documents.continuation !== undefined && state.lastTurnOutcome === null;
     if (!isRunning || state.damage) return { result: undefined, state };
     const { newestTurnId: turnId = `broken off ${now}` } = state;
-    const outcome: TurnOutcome = { turnId, stopReason: "aborted", endedAt: now, cause: "runtime" };
+    const outcome: TurnOutcome = { turnId, stopReason: "aborted", endedAt: now, cause };
     return {
       result: undefined,
       state: onTurnOutcome(state, outcome),

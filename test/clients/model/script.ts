@@ -5,6 +5,8 @@ export type Turn = (
   | { readonly call: string; readonly input: object }
   /** Begins to think and says nothing, until the client hangs up. */
   | typeof HANG
+  /** Begins to speak and does not get on, until the client hangs up. */
+  | (typeof HANG & { readonly say: string })
 ) & {
   /** What the request is said to have cost: many tokens make a client compact. Omitted: few. */
   readonly tokens?: number;

@@ -6,9 +6,15 @@ import { anthropic } from "./anthropic.ts";
 import { gemini } from "./gemini.ts";
 import { openAiChat } from "./openai-chat.ts";
 import { openAiResponses } from "./openai-responses.ts";
-import type { Answer, Asked, HANG, Turn, Wire } from "./script.ts";
+import type { Answer, Asked, Turn, Wire } from "./script.ts";
 
 const WIRES: readonly Wire[] = [anthropic, openAiResponses, openAiChat, gemini];
+
+/** Of a stream of events, no more than up to the one with these words. */
+function begun(stream: string, words: string): string {
+  const said = stream.indexOf(JSON.stringify(words));
+  return said < 0 ? "" : stream.slice(0, stream.indexOf("\n\n", said) + 2);
+}
 
 /** How clients ask for what is to be left of a conversation. */
 const SUMMARY = /create a detailed summary of the conversation|CONTEXT CHECKPOINT COMPACTION/i;
@@ -31,7 +37,7 @@ export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedMod
   const asked: Asked[] = [];
   const left = [...turns];
   const arrivals = new EventEmitter();
-  const answerTo = (request: Asked): Answer | typeof HANG => {
+  const answerTo = (request: Asked): Answer | Exclude<Turn, { call: string }> => {
     if (request.tools.length === 0 || SUMMARY.test(request.text)) return { say: "An aside." };
     asked.push(request);
     arrivals.emit("request");
@@ -52,8 +58,10 @@ export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedMod
       const body = JSON.parse(text) as { readonly [field: string]: unknown };
       response.writeHead(200, { "content-type": "text/event-stream" });
       const answer = answerTo(wire.read(body));
-      if ("hang" in answer) response.flushHeaders();
-      else response.end(wire.write(answer, body, path));
+      const words = "say" in answer || "tool" in answer ? wire.write(answer, body, path) : "";
+      if (!("hang" in answer)) return void response.end(words);
+      response.flushHeaders();
+      if ("say" in answer) response.write(begun(words, answer.say));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
