@@ -1,4 +1,4 @@
-import type { Stats } from "node:fs";
+import type { BigIntStats, Stats } from "node:fs";
 import { lstatSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { syncDirectory } from "./sync-directory.ts";
@@ -27,12 +27,15 @@ export function makePrivateDirectory(directory: string): void {
 }
 
 /** Why something is not to be trusted with what is ours alone; undefined if it is. */
-export function reasonAgainst(stats: Stats, kind: "directory" | "file"): string | undefined {
+export function reasonAgainst(
+  stats: Stats | BigIntStats,
+  kind: "directory" | "file",
+): string | undefined {
   if (stats.isSymbolicLink()) return "is a symbolic link: name the place that it leads to";
   if (kind === "file" ? !stats.isFile() : !stats.isDirectory()) return `is not a ${kind}`;
   // Windows has neither owners nor modes in this sense.
   if (process.geteuid === undefined) return undefined;
-  if (stats.uid !== process.geteuid()) return "belongs to another user";
-  if (stats.mode & WRITABLE_BY_OTHERS) return "can be written to by others: chmod go-w it";
+  if (Number(stats.uid) !== process.geteuid()) return "belongs to another user";
+  if (Number(stats.mode) & WRITABLE_BY_OTHERS) return "can be written to by others: chmod go-w it";
   return undefined;
 }

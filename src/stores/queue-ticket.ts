@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, unlinkSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Door } from "../door/index.ts";
 import { elapsed } from "./elapsed.ts";
 
 /** Who is first for so long, in milliseconds, without getting anything done may be dead. */
@@ -13,18 +14,23 @@ const NAME = /^\d{20}-\d+-\d+$/;
 
 let taken = 0;
 
+export interface TicketPlace {
+  readonly directory: string;
+  readonly door: Door;
+}
+
 /**
  * A place in a queue of processes: a file whose name says since when who waits.
  * The queue is a courtesy and guards nothing. Where the disk does not play along
  * nobody is ahead, and whoever is passed over takes the same place again.
  */
 export class Ticket {
-  readonly #directory: string;
+  readonly #place: TicketPlace;
   readonly #name: string;
   #first = { name: "", since: 0 };
 
-  constructor(directory: string) {
-    this.#directory = directory;
+  constructor(place: TicketPlace) {
+    this.#place = place;
     // The same clock for every process of a machine, and nobody sets it.
     const since = String(process.hrtime.bigint()).padStart(20, "0");
     this.#name = `${since}-${process.pid}-${taken++}`;
@@ -62,17 +68,21 @@ export class Ticket {
   }
 
   #names(): string[] {
+    const { door, directory } = this.#place;
     try {
-      return readdirSync(this.#directory).filter((name) => NAME.test(name));
+      const names = door.entries(directory).map(({ name }) => name);
+      return names.filter((name) => NAME.test(name));
     } catch {
       return [];
     }
   }
 
   #put(): void {
+    const { door, directory } = this.#place;
     try {
-      mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
-      closeSync(openSync(join(this.#directory, this.#name), "wx", 0o600));
+      if (dirname(directory) !== door.root) door.makeFolder(dirname(directory));
+      door.makeFolder(directory);
+      door.writing(join(directory, this.#name), "new", () => {});
     } catch {
       // Then the others do not know of us.
     }
@@ -80,7 +90,7 @@ export class Ticket {
 
   #remove(name: string): void {
     try {
-      unlinkSync(join(this.#directory, name));
+      this.#place.door.remove(join(this.#place.directory, name));
     } catch {
       // Somebody else was faster, or passes it over.
     }

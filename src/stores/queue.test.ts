@@ -133,7 +133,7 @@ function crowd(base: string): {
   const directory = path.join(base, "queue");
   const clock = fakeClock(0);
   const writer = (name: string): Writer => {
-    const queue = new Queue(directory, clock.now);
+    const queue = new Queue(directory, { now: clock.now });
     return {
       write: (lock, order) =>
         queue.inTurn("s", async (wait) => {

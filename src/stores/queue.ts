@@ -1,5 +1,7 @@
-import { rmdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Door } from "../door/index.ts";
+import type { TicketPlace } from "./queue-ticket.ts";
 import { Ticket } from "./queue-ticket.ts";
 import { elapsed } from "./elapsed.ts";
 
@@ -20,6 +22,11 @@ const GOES_ON = 2;
 
 export type Wait = () => Promise<void>;
 
+interface QueueOptions {
+  readonly now?: () => number;
+  readonly door?: Door;
+}
+
 /**
  * The writers of one store, of any number of processes: first come, first
  * served. Nobody queues who is alone. Who meets others takes a ticket and
@@ -33,7 +40,7 @@ export type Wait = () => Promise<void>;
  * first, and succeeds.
  */
 export class Queue {
-  readonly #directory: string;
+  readonly #place: TicketPlace;
   readonly #now: () => number;
   readonly #kept = new Map<string, { readonly turn: Turn; readonly end: NodeJS.Timeout }>();
   #metOthers = -Infinity;
@@ -43,10 +50,15 @@ export class Queue {
 
   /**
    * The directory holds the tickets and nothing else. It is made when the first
-   * is taken. `now`: milliseconds, counted from anywhere.
+   * is taken. `now`: milliseconds, counted from anywhere. `door`: the way to the
+   * directory, from where what is on it can be trusted; omitted: the directory
+   * that it is in.
    */
-  constructor(directory: string, now: () => number = elapsed) {
-    this.#directory = directory;
+  constructor(
+    directory: string,
+    { now = elapsed, door = new Door(dirname(directory)) }: QueueOptions = {},
+  ) {
+    this.#place = { directory, door };
     this.#now = now;
   }
 
@@ -61,7 +73,7 @@ export class Queue {
     const turn =
       this.#takeBack(key)?.again() ??
       this.#takeSlice(start) ??
-      new Turn(this.#directory, this.#now, () => this.#meetOthers());
+      new Turn(this.#place, this.#now, () => this.#meetOthers());
     let isKept = false;
     try {
       const isCrowded = start - this.#metOthers < MEMORY;
@@ -84,7 +96,7 @@ export class Queue {
     for (const key of [...this.#kept.keys()]) this.#takeBack(key)?.end();
     this.#endSlice();
     try {
-      rmdirSync(this.#directory);
+      this.#place.door.removeEmptyFolder(this.#place.directory);
     } catch {
       // There is none, or others still use it.
     }
@@ -140,21 +152,21 @@ export class Queue {
 
 /** One writer's turn. It has a ticket from the moment on when it has to wait. */
 class Turn {
-  readonly #directory: string;
+  readonly #place: TicketPlace;
   readonly #now: () => number;
   readonly #onOthers: () => void;
   #ticket: Ticket | undefined;
   #since: number | undefined;
   #writes = 0;
 
-  constructor(directory: string, now: () => number, onOthers: () => void) {
-    this.#directory = directory;
+  constructor(place: TicketPlace, now: () => number, onOthers: () => void) {
+    this.#place = place;
     this.#now = now;
     this.#onOthers = onOthers;
   }
 
   async wait(): Promise<void> {
-    this.#ticket ??= new Ticket(this.#directory);
+    this.#ticket ??= new Ticket(this.#place);
     this.#onOthers();
     await sleep(1);
     await this.come();
@@ -162,7 +174,7 @@ class Turn {
 
   /** Resolves when nobody is ahead. */
   async come(): Promise<void> {
-    this.#ticket ??= new Ticket(this.#directory);
+    this.#ticket ??= new Ticket(this.#place);
     const start = elapsed();
     let most = 0;
     for (let ahead; (ahead = this.#ticket.countAhead()) > 0;) {

@@ -21,9 +21,16 @@ export interface Permission {
 }
 
 const core = ["todo", "plan", "task", "progress"];
-const embedded = [...pureFolders, "workstream", "stores/contract.ts", "dialects/catalogue.ts"];
+const embedded = [
+  ...pureFolders,
+  "door",
+  "workstream",
+  "stores/contract.ts",
+  "dialects/catalogue.ts",
+];
 
 export const importTable: Readonly<Record<string, Permission>> = {
+  door: { may: [] },
   todo: { may: [] },
   fence: { may: [] },
   scope: { may: ["todo"] },
@@ -35,10 +42,11 @@ export const importTable: Readonly<Record<string, Permission>> = {
   recall: { may: [...core, "fence"] },
   views: { may: [...core, "continuation"] },
   dialects: { may: ["todo", "plan", "task", "views"] },
-  stores: { may: pureFolders },
+  stores: { may: [...pureFolders, "door"] },
   workstream: {
     may: [
       ...pureFolders,
+      "door",
       "dialects/catalogue.ts",
       "dialects/dialect.ts",
       "stores/contract.ts",

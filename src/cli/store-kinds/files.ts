@@ -1,39 +1,53 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { isGone, isOwnerName } from "../../stores/files/disk/owner.ts";
+import { Door } from "../../door/index.ts";
+import { openFilesStore } from "../../stores/files/index.ts";
+import { isGone, isOwnerName } from "../../stores/owner.ts";
 import { privateModeFinding } from "./private-mode.ts";
 import type { Finding, StoreKind } from "./store-kind.ts";
 
 export const filesKind: StoreKind = {
   name: "files",
   place: (rest) => resolve(rest),
-  exists: (rest) => existsSync(rest),
-  bytes: (rest) => below(resolve(rest)).reduce((sum, place) => sum + sizeOf(place), 0),
+  exists: (rest) => doorOf(rest).look(resolve(rest)) !== undefined,
+  openToRead: (rest) => openFilesStore({ dir: rest, isReadOnly: true }),
+  bytes: (rest) => below(doorOf(rest)).reduce((sum, { size }) => sum + size, 0),
 
   async check(rest) {
-    const directory = resolve(rest);
-    const places = below(directory);
-    return [privateModeFinding(directory, places), lockFinding(places)];
+    const door = doorOf(rest);
+    const places = below(door);
+    const paths = places.map(({ path }) => path);
+    return [privateModeFinding(door.root, paths), lockFinding(places)];
   },
 };
 
-/** Every file and directory below a directory, as far as they are still there. */
-function below(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: "utf8" }).map((name) =>
-    join(directory, name),
-  );
+function doorOf(rest: string): Door {
+  return new Door(resolve(rest));
 }
 
-function sizeOf(place: string): number {
-  const stats = statSync(place, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.size : 0;
+interface Place {
+  readonly path: string;
+  /** Of a file. */
+  readonly size: number;
+  /** Milliseconds since the epoch. */
+  readonly changed: number;
 }
 
-function lockFinding(places: readonly string[]): Finding {
-  const stale = places.filter((place) => {
-    const name = basename(place);
-    const stats = isOwnerName(name) ? statSync(place, { throwIfNoEntry: false }) : undefined;
-    return stats !== undefined && isGone(name, stats.ctimeMs);
+/** Everything below the door's root, as far as it is still there. */
+function below(door: Door, folder: string = door.root): Place[] {
+  return door.entries(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    const stats = door.look(path);
+    if (!stats) return [];
+    const size = stats.isFile() ? Number(stats.size) : 0;
+    const place = { path, size, changed: Number(stats.ctimeMs) };
+    return [place, ...(stats.isDirectory() ? below(door, path) : [])];
+  });
+}
+
+function lockFinding(places: readonly Place[]): Finding {
+  const stale = places.filter(({ path, changed }) => {
+    const name = basename(path);
+    return isOwnerName(name) && isGone(name, changed);
   });
   return stale.length === 0
     ? { check: "locks", state: "ok", words: "none is held by a process that is gone" }

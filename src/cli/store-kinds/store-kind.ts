@@ -1,3 +1,5 @@
+import type { Store } from "../../stores/contract.ts";
+
 /** What people should know of one thing about a store. */
 export interface Finding {
   /** What was looked at, in a word or two. */
@@ -26,6 +28,8 @@ export interface StoreKind {
   place(rest: string): string;
   /** Whether there is one already. Omitted: only opening it can tell. */
   exists?(rest: string): boolean;
+  /** Opens it so that nothing in it changes, not even by being read. Omitted: reading changes nothing. */
+  openToRead?(rest: string): Promise<Store>;
   /** How many bytes it takes. */
   bytes?(rest: string): number;
   /** The version of the schema that it has now, without bringing it up to date. */

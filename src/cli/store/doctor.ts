@@ -41,7 +41,7 @@ async function examine(io: Io, { url, rest, kind, place }: NamedStore): Promise<
     }
   };
   await attempt("opens", async () => {
-    const store = await io.openStore(url);
+    const store = await (kind.openToRead?.(rest) ?? io.openStore(url));
     try {
       return [
         { check: "opens", state: "ok", words: `${store.kind}, ${place}` },

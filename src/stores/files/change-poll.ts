@@ -1,10 +1,10 @@
-import fs from "node:fs";
 import path from "node:path";
+import type { Door } from "../../door/index.ts";
 import type { Watchers } from "../watchers.ts";
 import { elapsed } from "../elapsed.ts";
 import { identityOf } from "./disk/read-file.ts";
 import { isKeyItself } from "./documents/file-name.ts";
-import { JOURNALS } from "./documents/scope-place.ts";
+import { JOURNALS, ROOT } from "./documents/scope-place.ts";
 import { readHead, scopeOfJournal } from "./journal/head.ts";
 import { journalOf } from "./scopes.ts";
 
@@ -35,6 +35,7 @@ const NEVER_READ: FolderReading = { modified: -1, seen: 0, read: 0 };
  * process alive.
  */
 export class ChangePoll {
+  readonly #door: Door;
   readonly #root: string;
   readonly #journals: string;
   readonly #watchers: Watchers;
@@ -46,12 +47,13 @@ export class ChangePoll {
   /** By path, as it was last seen. */
   readonly #files = new Map<string, string | undefined>();
   readonly #told = new Map<string, number>();
-  readonly #hints: fs.FSWatcher[] = [];
+  readonly #hints: ReturnType<Door["watch"]>[] = [];
   #turn: Iterator<string> = this.#files.keys();
 
-  constructor(root: string, watchers: Watchers, look: (scope: string) => void) {
-    this.#root = root;
-    this.#journals = path.join(root, JOURNALS);
+  constructor(door: Door, watchers: Watchers, look: (scope: string) => void) {
+    this.#door = door;
+    this.#root = path.join(door.root, ROOT);
+    this.#journals = path.join(this.#root, JOURNALS);
     this.#watchers = watchers;
     this.#look = look;
   }
@@ -60,7 +62,7 @@ export class ChangePoll {
   start(): void {
     if (this.#timer) return;
     for (const folder of [this.#root, this.#journals]) this.#addFolder(folder);
-    this.#readFolders((file) => this.#files.set(file, identityOf(file)));
+    this.#readFolders((file) => this.#files.set(file, identityOf(this.#door, file)));
     this.#timer = setInterval(() => this.#poll(), INTERVAL).unref();
   }
 
@@ -115,14 +117,15 @@ export class ChangePoll {
   /** Finds files that are new, if anything in the folder can be. */
   #readFolder(folder: string, onFile: (file: string) => void): void {
     const read = elapsed();
-    const modified = fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-    if (modified === undefined) return;
+    const stats = this.#door.look(folder);
+    if (!stats?.isDirectory()) return;
+    const modified = Number(stats.mtimeNs / 1000n);
     const { seen, ...last } = this.#folders.get(folder) ?? NEVER_READ;
     const isSame = modified === last.modified;
     if (isSame && last.read - seen > TICK) return;
     this.#folders.set(folder, { modified, seen: isSame ? seen : read, read });
     const ending = this.#isJournal(folder) ? ".jsonl" : ".json";
-    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    for (const entry of this.#door.entries(folder)) {
       const file = path.join(folder, entry.name);
       if (entry.name.startsWith(".")) continue;
       if (entry.isDirectory()) this.#addFolder(file);
@@ -135,7 +138,7 @@ export class ChangePoll {
     this.#folders.set(folder, NEVER_READ);
     if (this.#hints.length >= MOST_HINTS) return;
     this.#trying(() => {
-      const hint = fs.watch(folder, { persistent: false }, (_kind, name) => {
+      const hint = this.#door.watch(folder, (name) => {
         if (this.#timer) this.#trying(() => this.#heard(folder, name));
       });
       this.#hints.push(hint.on("error", () => hint.close()));
@@ -149,12 +152,12 @@ export class ChangePoll {
   }
 
   #check(file: string): void {
-    const identity = identityOf(file);
+    const identity = identityOf(this.#door, file);
     if (identity === this.#files.get(file)) return;
     this.#files.set(file, identity);
     if (identity === undefined) return;
     if (this.#isJournal(file)) {
-      const { standing, end } = readHead(file);
+      const { standing, end } = readHead(this.#door, file);
       if (end > 0) this.tell(standing.scope, standing.revision);
       return;
     }
@@ -167,7 +170,7 @@ export class ChangePoll {
       .relative(this.#root, list)
       .slice(0, -".json".length)
       .replaceAll(path.sep, "/");
-    return isKeyItself(name) ? name : scopeOfJournal(journalOf(this.#root, name));
+    return isKeyItself(name) ? name : scopeOfJournal(this.#door, journalOf(this.#root, name));
   }
 
   #isJournal(place: string): boolean {

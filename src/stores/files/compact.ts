@@ -40,7 +40,7 @@ export function rewriteJournal(
   change: (line: Buffer) => Buffer | undefined,
   changeLast: (last: Line) => Line,
 ): void {
-  JournalFile.reading(place.journal, (journal) => {
+  JournalFile.reading(place.door, place.journal, (journal) => {
     const [last] = journal?.backward() ?? [];
     const line = last && decodeLine(last.bytes);
     const decoded = last && decodeStanding(last.bytes);
@@ -49,7 +49,7 @@ export function rewriteJournal(
     const edition = newEdition();
     const stands = { ...standing, edition, spent: 0 };
     const { bytes } = encodeStanding(changeLast(line), stands, documents);
-    replaceFile(place.drafts, place.journal, content(journal, last.start, change, bytes));
+    replaceFile(place, place.journal, content(journal, last.start, change, bytes));
   });
 }
 

@@ -19,7 +19,7 @@ export function dumpUpTo(
   { revision, seq, documents }: Snapshot,
   board: BoardDump | undefined,
 ): ScopeDump {
-  return JournalFile.reading(place.journal, (journal) => ({
+  return JournalFile.reading(place.door, place.journal, (journal) => ({
     revision,
     seq,
     documents,

@@ -159,9 +159,9 @@ async function cutEverywhere(
   isSynced: (file: string) => boolean,
 ): Promise<{ cuts: number; failures: string[] }> {
   const base = temporaryDirectory(t);
-  const [dir, held] = ["store", "held"].map((name) => path.join(base, name)) as [string, string];
-  for (const folder of [dir, held]) fs.mkdirSync(folder, { mode: 0o700 });
-  const durable = new DurablePart(dir, held);
+  const dir = path.join(base, "store");
+  fs.mkdirSync(dir, { mode: 0o700 });
+  const durable = new DurablePart(dir);
   const left: { place: string; acknowledged: number; what: string }[] = [];
   const files = new Map<unknown, string>();
   let acknowledged = 0;
@@ -187,6 +187,7 @@ async function cutEverywhere(
     const store = await openFilesStore({ dir });
     for (; acknowledged < ROUNDS; acknowledged++) await store.commit("s", change(acknowledged + 1));
   });
+  durable.close();
   const failures: string[] = [];
   for (const { place, acknowledged: sure, what } of left) {
     if (failures.length > 0) break;

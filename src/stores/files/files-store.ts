@@ -1,4 +1,5 @@
 import path from "node:path";
+import { Door } from "../../door/index.ts";
 import type { JsonValue } from "../../todo/index.ts";
 import type {
   Board,
@@ -15,7 +16,7 @@ import { StoreError } from "../contract.ts";
 import { Watchers } from "../watchers.ts";
 import { systemClock } from "../clock.ts";
 import type { Work } from "./board/board-at-once.ts";
-import { boardAtOnce } from "./board/board-at-once.ts";
+import { boardAtOnce, readBoardOnly } from "./board/board-at-once.ts";
 import { dumpTable, FilesBoard } from "./board/files-board.ts";
 import { hasTasks } from "./board/task-folder.ts";
 import { ChangePoll } from "./change-poll.ts";
@@ -28,10 +29,12 @@ import { queryEntries } from "./journal/entries.ts";
 import { JournalFile } from "./journal/journal-file.ts";
 import { loadScope, whenFree, whenSaved } from "./load.ts";
 import { holding } from "./lock/holding.ts";
+import { lookAt } from "./look.ts";
 import { openRoot } from "./open-root.ts";
 import { pruneAtOnce } from "./prune.ts";
 import { readReply } from "./read-reply.ts";
 import { readScopes } from "./scopes.ts";
+import { snapshotOf } from "./snapshot.ts";
 
 /** So many scopes are kept in mind. */
 const MOST_PLACES = 200;
@@ -41,6 +44,8 @@ export interface FilesStoreOptions {
   readonly dir: string;
   /** Milliseconds since the epoch, for edits that are noticed. Omitted: the system's clock. */
   readonly now?: () => number;
+  /** Changes nothing on disk: writes are refused. Omitted: so where the disk does not let us write. */
+  readonly isReadOnly?: boolean;
 }
 
 /**
@@ -49,25 +54,36 @@ export interface FilesStoreOptions {
  * cut.
  */
 export async function openFilesStore(options: FilesStoreOptions): Promise<Store> {
+  const { now = Date.now, isReadOnly = false } = options;
   const dir = path.resolve(options.dir);
-  const root = await translatingFailures(dir, () => openRoot(dir));
-  return new FilesStore(root, options.now ?? Date.now);
+  if (isReadOnly) return new FilesStore(new Door(dir), now, true);
+  try {
+    const door = await translatingFailures(dir, () => openRoot(dir));
+    return new FilesStore(door, now, false);
+  } catch (error) {
+    const door = new Door(dir);
+    const isReadable = error instanceof StoreError && error.code === "not-writable";
+    if (!isReadable || !door.look(dir)?.isDirectory()) throw error;
+    return new FilesStore(door, now, true);
+  }
 }
 
 class FilesStore implements Store {
   readonly kind = "files";
   readonly isDurable = true;
-  readonly #root: string;
+  readonly #door: Door;
   readonly #now: () => number;
+  readonly #isReadOnly: boolean;
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
   readonly #places = new Map<string, ScopePlace>();
   #isClosed = false;
 
-  constructor(root: string, now: () => number) {
-    this.#root = root;
+  constructor(door: Door, now: () => number, isReadOnly: boolean) {
+    this.#door = door;
     this.#now = now;
-    this.#changes = new ChangePoll(root, this.#watchers, (scope) => {
+    this.#isReadOnly = isReadOnly;
+    this.#changes = new ChangePoll(door, this.#watchers, (scope) => {
       // Only a look for edits: who works with the scope meets the error.
       this.load(scope).catch(() => {});
     });
@@ -75,7 +91,9 @@ class FilesStore implements Store {
 
   load(scope: string): Promise<Snapshot> {
     return this.#in(scope, (place) =>
-      loadScope(place, this.#now, (revision) => this.#changes.tell(scope, revision)),
+      this.#isReadOnly
+        ? snapshotOf(place, lookAt(place, this.#now()))
+        : loadScope(place, this.#now, (revision) => this.#changes.tell(scope, revision)),
     );
   }
 
@@ -84,6 +102,7 @@ class FilesStore implements Store {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
+    this.#refuseIfReadOnly();
     const committed = await this.#in(scope, (place) =>
       place.queue.inTurn(
         scope,
@@ -101,20 +120,22 @@ class FilesStore implements Store {
   }
 
   journal(scope: string, query: JournalQuery = {}): Promise<readonly JournalEntry[]> {
-    return this.#in(scope, ({ journal: path }) =>
-      JournalFile.reading(path, (journal) => (journal ? queryEntries(journal, query) : [])),
+    return this.#in(scope, ({ door, journal: path }) =>
+      JournalFile.reading(door, path, (journal) => (journal ? queryEntries(journal, query) : [])),
     );
   }
 
   scopes(): Promise<readonly string[]> {
-    return this.#translating(() => readScopes(this.#root));
+    return this.#translating(() => readScopes(this.#door));
   }
 
   dump(scope: string): Promise<ScopeDump> {
     return this.#in(scope, async (place) => {
       for (;;) {
         const before = await this.load(scope);
-        const board = hasTasks(place) ? await this.#tasks(scope, { on: dumpTable }) : undefined;
+        const board = hasTasks(place)
+          ? await this.#tasks(scope, { on: dumpTable, isReading: true })
+          : undefined;
         const { revision } = board ? await this.load(scope) : before;
         if (revision === before.revision) return dumpUpTo(place, before, board);
       }
@@ -122,13 +143,15 @@ class FilesStore implements Store {
   }
 
   async restore(scope: string, dump: ScopeDump): Promise<void> {
+    this.#refuseIfReadOnly();
     await this.#in(scope, (place) =>
       whenFree(place, () => restoreAtOnce(place, dump, this.#now())),
     );
     this.#changes.tell(scope, dump.revision);
   }
 
-  prune(scope: string, before: number): Promise<void> {
+  async prune(scope: string, before: number): Promise<void> {
+    this.#refuseIfReadOnly();
     return this.#in(scope, (place) =>
       whenFree(place, () => pruneAtOnce(place, before, this.#now())),
     );
@@ -157,6 +180,10 @@ class FilesStore implements Store {
 
   /** Works on the board of a scope while nobody else does, and tells of what was written. */
   async #tasks<T>(scope: string, work: Work<T>): Promise<T> {
+    if (this.#isReadOnly && work.isReading) {
+      return this.#in(scope, (place) => readBoardOnly(place, this.#now(), work));
+    }
+    this.#refuseIfReadOnly();
     const { result, revision } = await this.#in(scope, (place) =>
       whenFree(
         place,
@@ -175,17 +202,23 @@ class FilesStore implements Store {
   #placeOf(scope: string): ScopePlace {
     const known = this.#places.get(scope);
     if (known) return known;
-    const place = scopePlace(this.#root, scope);
+    const place = scopePlace(this.#door, scope);
     if (this.#places.size >= MOST_PLACES) this.#places.clear();
     this.#places.set(scope, place);
     return place;
   }
 
   #translating<T>(work: () => T | Promise<T>): Promise<T> {
-    return translatingFailures(this.#root, () => {
+    return translatingFailures(this.#door.root, () => {
       this.#refuseIfClosed();
       return work();
     });
+  }
+
+  #refuseIfReadOnly(): void {
+    if (!this.#isReadOnly) return;
+    const message = `${this.#door.root} can be read only: nothing was written`;
+    throw new StoreError("files", "not-writable", message);
   }
 
   #refuseIfClosed(): void {

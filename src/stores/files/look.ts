@@ -1,7 +1,5 @@
-import fs from "node:fs";
 import type { JsonValue } from "../../todo/index.ts";
-import { digestOf } from "./disk/digest.ts";
-import { errorCode } from "./disk/failure.ts";
+import { digestOf } from "../digest.ts";
 import type { FoundFile } from "./disk/read-file.ts";
 import { identityOf, readFile } from "./disk/read-file.ts";
 import type { Reading } from "./documents/document-text.ts";
@@ -52,9 +50,10 @@ export function lookAt(
   return { head, documents };
 }
 
-function lookAtJournal({ journal: path, memory }: ScopePlace): Head {
-  if (memory.journal && memory.journal.identity === identityOf(path)) return memory.journal.head;
-  return JournalFile.reading(path, (journal) => {
+function lookAtJournal({ door, journal: path, memory }: ScopePlace): Head {
+  if (memory.journal && memory.journal.identity === identityOf(door, path))
+    return memory.journal.head;
+  return JournalFile.reading(door, path, (journal) => {
     if (!journal) return NO_HEAD;
     const head = headOf(journal);
     memory.journal = { identity: journal.identity, head };
@@ -72,10 +71,14 @@ function find(
   const kept = (): JsonValue | undefined => raw && (JSON.parse(raw.toString()) as JsonValue);
   const expected = standing.files[name];
   const known = raw && place.memory.files.get(name);
-  if (known && known.digest === expected && known.identity === identityOf(place.document(name))) {
+  if (
+    known &&
+    known.digest === expected &&
+    known.identity === identityOf(place.door, place.document(name))
+  ) {
     return { name, condition: "intact", mark: known, value: kept };
   }
-  const file = readFile(place.document(name));
+  const file = readFile(place.door, place.document(name));
   if (!file && expected === undefined) return undefined;
   const mark = file ? { digest: digestOf(file.bytes), identity: file.identity } : NO_FILE;
   place.memory.files.set(name, mark);
@@ -110,12 +113,7 @@ function allNames(place: ScopePlace, { standing }: Head): Iterable<string> {
 }
 
 /** Every document that there could be: folders are called after them. */
-function documentsOnDisk({ root }: ScopePlace): string[] {
-  try {
-    const folders = fs.readdirSync(root).map(documentIn);
-    return ["todo", ...folders.filter((name) => name !== undefined)];
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
-  }
+function documentsOnDisk({ door, root }: ScopePlace): string[] {
+  const folders = door.entries(root).map(({ name }) => documentIn(name));
+  return ["todo", ...folders.filter((name) => name !== undefined)];
 }

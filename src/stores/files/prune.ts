@@ -37,7 +37,7 @@ function withoutEntries(line: Line, first: number): Line {
 
 /** Replies of lines whose entries all go. */
 function countReplies(place: ScopePlace, first: number): number {
-  return JournalFile.reading(place.journal, (journal) => {
+  return JournalFile.reading(place.door, place.journal, (journal) => {
     let count = 0;
     for (const { bytes } of journal?.forward() ?? []) {
       const line = decodeLine(bytes);

@@ -15,10 +15,10 @@ export function readReply(
   key: string,
   access: "reading" | "indexing" = "reading",
 ): JsonValue | undefined {
-  return JournalFile.reading(place.journal, (journal) => {
+  return JournalFile.reading(place.door, place.journal, (journal) => {
     if (!journal) return undefined;
     const { standing, end } = headOf(journal);
-    const index = KeyIndex.read(place.keys, standing.edition);
+    const index = KeyIndex.read(place.door, place.keys, standing.edition);
     if (access === "indexing") extendIndex(place, journal, index, standing.edition, end);
     return findReply(journal, index, key);
   });
@@ -33,7 +33,7 @@ function extendIndex(
 ): void {
   try {
     const extended = extendedIndex(journal, index, end);
-    if (extended !== index) extended.write(place.drafts, place.keys, edition);
+    if (extended !== index) extended.write(place, place.keys, edition);
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     // The journal is searched without it.

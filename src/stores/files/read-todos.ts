@@ -1,8 +1,8 @@
-import path from "node:path";
+import { Door } from "../../door/index.ts";
 import type { WrittenTodo } from "../../todo/index.ts";
 import { allTodos, writtenTodo } from "../../todo/index.ts";
 import { translatingFailures } from "./disk/failure.ts";
-import { ROOT, scopePlace } from "./documents/scope-place.ts";
+import { scopePlace } from "./documents/scope-place.ts";
 import { asTodoDocument } from "./documents/todo-document.ts";
 import { lookAt } from "./look.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -18,9 +18,9 @@ export function readTodos(
   dir: string,
   scope: { readonly key: string },
 ): Promise<readonly WrittenTodo[]> {
-  const root = path.join(path.resolve(dir), ROOT);
-  return translatingFailures(root, () => {
-    const place = scopePlace(root, scope.key);
+  const door = new Door(dir);
+  return translatingFailures(door.root, () => {
+    const place = scopePlace(door, scope.key);
     const { documents } = snapshotOf(place, lookAt(place, 0));
     const list = asTodoDocument(documents.todo)?.list;
     return list ? allTodos(list).map(writtenTodo) : [];

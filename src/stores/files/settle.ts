@@ -126,9 +126,10 @@ class Settling {
   }
 
   #keepRestOfJournal(): void {
-    const { journal } = this.#place;
+    const { door, journal } = this.#place;
     const { end, rest } = this.#head;
-    const bytes = JournalFile.reading(journal, (file) => file?.read(end, rest)) ?? Buffer.alloc(0);
+    const bytes =
+      JournalFile.reading(door, journal, (file) => file?.read(end, rest)) ?? Buffer.alloc(0);
     if (bytes.includes("\n")) {
       const reason = "the last lines of the journal are damaged";
       this.#damaged(keepAside(this.#place, "journal", bytes, [reason]));

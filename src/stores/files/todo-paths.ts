@@ -1,5 +1,5 @@
 import path from "node:path";
-import { scopePlace, ROOT } from "./documents/scope-place.ts";
+import { documentFile, ROOT } from "./documents/scope-place.ts";
 
 /**
  * The file of a scope's list: `<dir>/todo/<key>.json`. A key that would lead out
@@ -23,5 +23,5 @@ function documentPath(dir: string, given: string, document: string): string {
       `[doneward] [files] the key of a scope cannot be ${JSON.stringify(given)}`,
     );
   }
-  return scopePlace(path.join(dir, ROOT), key).document(document);
+  return documentFile(path.join(dir, ROOT), key, document);
 }

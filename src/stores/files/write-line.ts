@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { Damage, NewEntry } from "../contract.ts";
 import { StoreError } from "../contract.ts";
-import { digestOf } from "./disk/digest.ts";
+import { digestOf } from "../digest.ts";
 import { errorCode } from "./disk/failure.ts";
 import { ensurePrivateDirectory } from "./disk/private-directory.ts";
 import { identityOf, LARGEST_FILE } from "./disk/read-file.ts";
@@ -55,7 +55,7 @@ export function writeLine(place: ScopePlace, head: Head, next: NewLine): Head {
   const documents = documentsAfter(head, standing, next);
   const { bytes, weight } = encodeStanding(line, standing, documents);
   for (const file of [place.journal, ...[...texts.keys()].map(place.document)]) {
-    for (const directory of place.above(file)) ensurePrivateDirectory(directory);
+    for (const directory of place.above(file)) ensurePrivateDirectory(place.door, directory);
   }
   const { identity, end } = putInJournal(place, head, bytes, next.history);
   for (const [name, { replaces }] of next.writes) {
@@ -67,17 +67,18 @@ export function writeLine(place: ScopePlace, head: Head, next: NewLine): Head {
 }
 
 function putInJournal(
-  { journal, drafts }: ScopePlace,
+  place: ScopePlace,
   head: Head,
   line: Buffer,
   history: Iterable<Buffer> = [],
 ): { identity: string; end: number } {
+  const { door, journal } = place;
   if (head.end > 0) {
-    return { identity: appendLine(journal, head.end, line), end: head.end + line.length };
+    return { identity: appendLine(door, journal, head.end, line), end: head.end + line.length };
   }
   const lines = [...history, line];
   const end = lines.reduce((sum, { length }) => sum + length, 0);
-  return { identity: replaceFile(drafts, journal, lines), end };
+  return { identity: replaceFile(place, journal, lines), end };
 }
 
 /** Writes the documents that the journal has and their files have not yet. */
@@ -101,9 +102,9 @@ function writeDocument(
   const file = place.document(name);
   try {
     // A person may have saved the file in this very moment: then it is theirs, and is read next.
-    const isUntouched = (identityOf(file) ?? NO_FILE.identity) === identity;
+    const isUntouched = (identityOf(place.door, file) ?? NO_FILE.identity) === identity;
     if (!isUntouched) return;
-    const written = replaceFile(place.drafts, file, [bytes]);
+    const written = replaceFile(place, file, [bytes]);
     place.memory.files.set(name, { identity: written, digest });
   } catch (error) {
     if (errorCode(error) === undefined) throw error;

@@ -13,7 +13,7 @@ import { writeLine } from "../write-line.ts";
 import { rememberIds } from "./given-ids.ts";
 import { knownBoard, rememberBoard } from "./known-board.ts";
 import type { BoardDocument, OpenTable } from "./open-table.ts";
-import { nextAge, openTable } from "./open-table.ts";
+import { nextAge, openTable, setAside } from "./open-table.ts";
 import type { TaskFile } from "./task-file.ts";
 import { refuseTooMany, writeTask } from "./task-folder.ts";
 
@@ -35,6 +35,8 @@ export interface Work<T> {
   readonly on: (table: TaskTable, place: ScopePlace) => Worked<T>;
   /** The only tasks that it has to do with. Omitted: any. */
   readonly ids?: readonly string[];
+  /** A read: as long as nothing comes of it, no file is written or moved. */
+  readonly isReading?: boolean;
 }
 
 export interface AtOnce<T> {
@@ -52,11 +54,18 @@ export interface AtOnce<T> {
 export function boardAtOnce<T>(place: ScopePlace, now: number, work: Work<T>): AtOnce<T> {
   const look = settledLook(place, now);
   const before = documentOf(look);
-  const { table, files, edited, entries: found } = tableFor(place, work, before, now);
+  const opened = tableFor(place, work, before, now);
+  const { table, files, edited } = opened;
   // What is known is no longer true once something is written, nor if that fails half-way.
   delete place.memory.board;
   const worked = work.on(table, place);
   const { result, changed, entries: done, reply, isQuiet = false, isStale = false } = worked;
+  if (work.isReading && changed.length + done.length === 0) {
+    if (areFilesSettled(opened)) remember(place, table, files, []);
+    return { result, isStale };
+  }
+  const found = [...opened.entries, ...opened.strays.map((stray) => setAside(place, stray, now))];
+  for (const file of opened.late) writeTask(place, file, now);
   const writes = filesOf(table, files, [...edited, ...changed]);
   const entries = [...found, ...done];
   if (isQuiet && found.length === 0) {
@@ -88,6 +97,17 @@ export function boardAtOnce<T>(place: ScopePlace, now: number, work: Work<T>): A
   return { result, isStale, revision: revision + 1 };
 }
 
+/** Reads a board without a lock and changes nothing, where nothing can or should be written. */
+export function readBoardOnly<T>(place: ScopePlace, now: number, work: Work<T>): T {
+  const look = lookAt(place, now, () => [BOARD]);
+  return work.on(openTable(place, documentOf(look), now).table, place).result;
+}
+
+/** Whether there is nothing for the next writer to see to. */
+function areFilesSettled({ edited, strays, late }: OpenTable): boolean {
+  return edited.length + strays.length + late.length === 0;
+}
+
 /** The table as it is known, where that will do; else as all files say. */
 function tableFor<T>(
   place: ScopePlace,
@@ -96,7 +116,9 @@ function tableFor<T>(
   now: number,
 ): OpenTable {
   const known = ids && knownBoard(place, ids);
-  return known ? { ...known, edited: [], entries: [] } : openTable(place, document, now);
+  return known
+    ? { ...known, edited: [], entries: [], strays: [], late: [] }
+    : openTable(place, document, now);
 }
 
 function remember(

@@ -63,6 +63,8 @@ test("a file that a person adds is a task, the youngest", async (t) => {
   fs.writeFileSync(fileOf("a"), '{ "id": "a", "subject": "New", "blockedBy": ["b"] }');
   assert.deepEqual(await idsOf(board), ["b", "a"]);
   assert.equal((await board.get(["a"]))[0]?.openBlockers, 1);
+  assert.deepEqual(await store.journal(SCOPE), [], "a read writes nothing");
+  await board.commit(adding("c"));
   assert.deepEqual(
     (await store.journal(SCOPE)).map(({ kind }) => kind),
     ["task-added"],
@@ -98,7 +100,28 @@ test("a file that cannot be read is kept aside and told, once, and harms no othe
   assert.equal(fs.readFileSync(keptAs, "utf8"), '{ "id": "a", "subject": ');
 });
 
-test("what a commit did not get to write is written by the next who comes", async (t) => {
+test("a read moves no file, and a board behind a link is refused untouched", async (t) => {
+  const { board, dir, fileOf } = await withTasks(t, "a");
+  const longAgo = new Date(Date.now() - 10_000);
+  fs.writeFileSync(fileOf("a"), "no task");
+  fs.utimesSync(fileOf("a"), longAgo, longAgo);
+  assert.deepEqual(await idsOf(board), ["a"], "as the journal has it");
+  assert.equal(fs.readFileSync(fileOf("a"), "utf8"), "no task");
+
+  const outside = temporaryDirectory(t);
+  fs.writeFileSync(path.join(outside, "settings.json"), "secret");
+  fs.utimesSync(path.join(outside, "settings.json"), longAgo, longAgo);
+  fs.mkdirSync(path.join(dir, "task", "link"), { mode: 0o700 });
+  fs.symlinkSync(outside, path.join(dir, "task", "link", "team"));
+  const linked = (await open(t, dir)).board("link/team");
+  for (const use of [() => linked.list(), () => linked.commit(adding("b"))]) {
+    await assert.rejects(use(), { code: "unsafe-place" });
+  }
+  assert.deepEqual(fs.readdirSync(outside), ["settings.json"]);
+  assert.equal(fs.existsSync(path.join(dir, "todo", ".quarantine", "link")), false);
+});
+
+test("what a commit did not get to write is known to readers and written by the next writer", async (t) => {
   const { store, board, dir, fileOf } = await withTasks(t, "a");
   const before = fs.readFileSync(fileOf("a"));
   const done = { ...newTask("a", { subject: "Do a" }, 0), status: "done" } as const;
@@ -115,6 +138,7 @@ test("what a commit did not get to write is written by the next who comes", asyn
       ["open", 1],
     ],
   );
+  await again.commit(adding("c"));
   assert.match(fs.readFileSync(fileOf("a"), "utf8"), /"status": "done"/);
   assert.ok(fs.existsSync(fileOf("b")));
 });

@@ -136,7 +136,8 @@ export class FilesBoard implements Board {
   }
 
   #read<T>(read: (table: TaskTable) => T, ids?: readonly string[]): Promise<T> {
-    return this.#world.work({ on: (table) => nothing(read(table)), ...(ids && { ids }) });
+    const on = (table: TaskTable): Worked<T> => nothing(read(table));
+    return this.#world.work({ on, isReading: true, ...(ids && { ids }) });
   }
 
   /** Reads what depends on the time. */
@@ -146,7 +147,7 @@ export class FilesBoard implements Board {
       const swept = sweep(table, clocks);
       return { ...swept, result: read(table, clocks.now) };
     };
-    return this.#world.work({ on });
+    return this.#world.work({ on, isReading: true });
   }
 }
 

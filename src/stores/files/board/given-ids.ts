@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import { identityIn, identityOf, readFile } from "../disk/read-file.ts";
 import type { ScopePlace } from "../documents/scope-place.ts";
 
@@ -14,12 +13,10 @@ export interface GivenIds {
   readonly ids: ReadonlySet<string>;
 }
 
-const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = fs.constants;
-
 export function givenIds(place: ScopePlace): ReadonlySet<string> {
-  const { memory, ids: file } = place;
-  if (memory.ids && memory.ids.identity === identityOf(file)) return memory.ids.ids;
-  const read = readFile(file);
+  const { memory, ids: file, door } = place;
+  if (memory.ids && memory.ids.identity === identityOf(door, file)) return memory.ids.ids;
+  const read = readFile(door, file);
   const ids = new Set(read ? idsIn(read.bytes.toString()) : []);
   if (read) memory.ids = { identity: read.identity, ids };
   return ids;
@@ -30,14 +27,12 @@ export function rememberIds(place: ScopePlace, ids: readonly string[]): void {
   const known = givenIds(place);
   const added = ids.filter((id) => !known.has(id));
   if (added.length === 0) return;
-  const descriptor = fs.openSync(place.ids, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
-  try {
+  place.door.writing(place.ids, "append", (file) => {
     // What a crash left of a line is ended by the first break.
-    fs.writeSync(descriptor, `\n${added.map((id) => JSON.stringify(id)).join("\n")}\n`);
-    place.memory.ids = { identity: identityIn(descriptor), ids: new Set([...known, ...added]) };
-  } finally {
-    fs.closeSync(descriptor);
-  }
+    const lines = Buffer.from(`\n${added.map((id) => JSON.stringify(id)).join("\n")}\n`);
+    file.write(lines, Number(file.stats().size));
+    place.memory.ids = { identity: identityIn(file), ids: new Set([...known, ...added]) };
+  });
 }
 
 function idsIn(text: string): string[] {

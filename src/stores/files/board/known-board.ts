@@ -19,7 +19,12 @@ export function rememberBoard(
   { table, files }: Pick<KnownBoard, "table" | "files">,
 ): void {
   const journal = place.memory.journal?.identity;
-  place.memory.board = { table, files, journal, folder: identityOf(boardFolder(place)) };
+  place.memory.board = {
+    table,
+    files,
+    journal,
+    folder: identityOf(place.door, boardFolder(place)),
+  };
 }
 
 /**
@@ -30,10 +35,10 @@ export function rememberBoard(
 export function knownBoard(place: ScopePlace, ids: readonly string[]): KnownBoard | undefined {
   const { board, journal, tasks } = place.memory;
   if (!board || board.journal !== journal?.identity) return undefined;
-  if (board.folder !== identityOf(boardFolder(place))) return undefined;
+  if (board.folder !== identityOf(place.door, boardFolder(place))) return undefined;
   const isAsItWas = (id: string): boolean => {
     const file = taskPath(place, id);
-    return tasks.get(file)?.identity === identityOf(file);
+    return tasks.get(file)?.identity === identityOf(place.door, file);
   };
   return ids.every(isAsItWas) ? board : undefined;
 }

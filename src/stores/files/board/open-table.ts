@@ -1,14 +1,14 @@
-import fs from "node:fs";
 import { taskDelta } from "../../../task/index.ts";
 import type { JsonValue } from "../../../todo/index.ts";
 import type { NewEntry } from "../../contract.ts";
 import { TaskTable } from "../../task-table.ts";
+import { identityOf } from "../disk/read-file.ts";
 import { keepAside } from "../documents/quarantine.ts";
 import type { ScopePlace } from "../documents/scope-place.ts";
 import { givenIds } from "./given-ids.ts";
 import type { TaskFile } from "./task-file.ts";
 import type { FoundTask } from "./task-folder.ts";
-import { readFolder, writeTask } from "./task-folder.ts";
+import { readFolder } from "./task-folder.ts";
 
 /** An unreadable file that was written this short ago may be in the middle of being saved. */
 const SAVING = 100;
@@ -25,11 +25,21 @@ export interface OpenTable {
   /** Tasks that a person edited, and what there is to say of them. */
   readonly edited: readonly string[];
   readonly entries: readonly NewEntry[];
+  /** Files that are not on the board: whoever writes to it keeps them aside. */
+  readonly strays: readonly Stray[];
+  /** What the last commit did not get to write. */
+  readonly late: readonly TaskFile[];
+}
+
+/** A file that cannot be read, or that comes too late. */
+export interface Stray {
+  readonly task: FoundTask;
+  readonly reason: string;
 }
 
 /**
- * A board as it stands: its files, after what the last commit did not get to
- * write was written. To be called while nobody else writes.
+ * A board as it stands: its files, and what the last commit did not get to
+ * write. Changes nothing. To be called while nobody else writes.
  */
 export function openTable(
   place: ScopePlace,
@@ -38,21 +48,21 @@ export function openTable(
 ): OpenTable {
   const entries: NewEntry[] = [];
   const edited: string[] = [];
+  const strays: Stray[] = [];
   const files = new Map<string, TaskFile>();
   const found = readFolder(place, now);
   const last = new Map(writes.map((file) => [file.id, file]));
   for (const task of found) {
     const { reading } = task;
     if (!reading.ok) {
-      if (Date.now() - task.modified > SAVING)
-        entries.push(setAside(place, task, reading.reason, now));
+      if (Date.now() - task.modified > SAVING) strays.push({ task, reason: reading.reason });
       continue;
     }
     const { file, isEdited } = reading;
     const written = last.get(file.id);
     if (written && file.version < written.version) {
       // Our own write comes first; an edit of what was there before it is kept aside.
-      if (isEdited) entries.push(setAside(place, task, "it was written meanwhile", now));
+      if (isEdited) strays.push({ task, reason: "it was written meanwhile" });
       continue;
     }
     files.set(file.id, isEdited ? { ...file, version: file.version + 1 } : file);
@@ -61,13 +71,11 @@ export function openTable(
       entries.push(editEntry(file, now));
     }
   }
-  for (const file of writes) {
-    if (files.has(file.id)) continue;
-    writeTask(place, file, now);
-    files.set(file.id, file);
-  }
+  const late = writes.filter(({ id }) => !files.has(id));
+  for (const file of late) files.set(file.id, file);
   const removed = [...givenIds(place)].filter((id) => !files.has(id));
-  return { table: tableOf(files, removed, graph), files: aged(files), edited, entries };
+  const table = tableOf(files, removed, graph);
+  return { table, files: aged(files), edited, entries, strays, late };
 }
 
 /** What a person removed is as good as deleted. */
@@ -101,11 +109,12 @@ export function nextAge(files: ReadonlyMap<string, TaskFile>): number {
   return oldest;
 }
 
-/** Keeps a file aside that cannot be read, with the reason. */
-function setAside(place: ScopePlace, task: FoundTask, reason: string, now: number): NewEntry {
+/** Moves a file to where damaged content is kept, with the reason. */
+export function setAside(place: ScopePlace, { task, reason }: Stray, now: number): NewEntry {
   const name = `task-${task.path.replace(/^.*[/\\]|\.json$/g, "")}`;
   const damage = keepAside(place, name, task.bytes, [reason]);
-  fs.rmSync(task.path, { force: true });
+  // Unless somebody has written it meanwhile.
+  if (identityOf(place.door, task.path) === task.identity) place.door.remove(task.path);
   return { kind: "document-damaged", at: now, actor: { kind: "runtime" }, data: { ...damage } };
 }
 

@@ -3,7 +3,7 @@ import type { Task } from "../../../task/index.ts";
 import { newTask, TASK_PRIORITIES, TASK_STATUSES } from "../../../task/index.ts";
 import type { JsonObject } from "../../../todo/json.ts";
 import { isObject, parsedJson } from "../../../todo/json.ts";
-import { digestOf } from "../disk/digest.ts";
+import { digestOf } from "../../digest.ts";
 import { fileName } from "../documents/file-name.ts";
 import type { ScopePlace } from "../documents/scope-place.ts";
 

@@ -1,7 +1,5 @@
-import fs from "node:fs";
 import path from "node:path";
 import { StoreError } from "../../contract.ts";
-import { errorCode } from "../disk/failure.ts";
 import { ensurePrivateDirectory } from "../disk/private-directory.ts";
 import { identityOf, readFile } from "../disk/read-file.ts";
 import { replaceFile } from "../disk/replace-file.ts";
@@ -27,7 +25,7 @@ export function refuseTooMany({ scope }: ScopePlace, count: number): void {
 }
 
 export function hasTasks(place: ScopePlace): boolean {
-  return fs.existsSync(boardFolder(place));
+  return place.door.look(boardFolder(place)) !== undefined;
 }
 
 /** By path, as it was last read: good for as long as its file has the same identity. */
@@ -37,12 +35,15 @@ export type KnownTasks = Map<string, FoundTask>;
 export function readFolder(place: ScopePlace, now: number): FoundTask[] {
   const known = place.memory.tasks;
   const folder = boardFolder(place);
-  const names = namesIn(folder).filter((name) => name.endsWith(".json") && !name.startsWith("."));
+  const names = place.door
+    .entries(folder)
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith(".json") && !name.startsWith("."));
   const found = names.flatMap((name) => {
     const file = path.join(folder, name);
     const before = known.get(file);
-    if (before && before.identity === identityOf(file)) return [before];
-    const read = readFile(file);
+    if (before && before.identity === identityOf(place.door, file)) return [before];
+    const read = readFile(place.door, file);
     return read ? [{ ...read, path: file, reading: readTaskFile(read.bytes, now) }] : [];
   });
   known.clear();
@@ -53,28 +54,16 @@ export function readFolder(place: ScopePlace, now: number): FoundTask[] {
 /** Puts the file of a task in the place of what is there. It is on disk when this returns. */
 export function writeTask(place: ScopePlace, file: TaskFile, now: number): void {
   const target = taskPath(place, file.id);
-  const folder = path.dirname(target);
-  if (!fs.existsSync(folder)) {
-    const [tasks, ...below] = foldersTo(place, folder);
-    for (const directory of [tasks ?? folder, ...below]) ensurePrivateDirectory(directory);
+  for (const directory of foldersTo(place, path.dirname(target))) {
+    ensurePrivateDirectory(place.door, directory);
   }
   const bytes = taskText(file);
-  const identity = replaceFile(place.drafts, target, [bytes]);
+  const identity = replaceFile(place, target, [bytes]);
   const reading = readTaskFile(bytes, now);
   place.memory.tasks.set(target, { path: target, identity, modified: now, bytes, reading });
 }
 
-function foldersTo({ root }: ScopePlace, folder: string): string[] {
-  const top = path.dirname(root);
-  const parts = path.relative(top, folder).split(path.sep);
-  return parts.map((_, place) => path.join(top, ...parts.slice(0, place + 1)));
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return fs.readdirSync(folder);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
-  }
+function foldersTo({ door }: ScopePlace, folder: string): string[] {
+  const parts = path.relative(door.root, folder).split(path.sep);
+  return parts.map((_, place) => path.join(door.root, ...parts.slice(0, place + 1)));
 }

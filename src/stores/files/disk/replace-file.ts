@@ -1,47 +1,49 @@
-import fs from "node:fs";
 import path from "node:path";
+import type { Door } from "../../../door/index.ts";
 import { newDraft } from "./drafts.ts";
 import { identityIn } from "./read-file.ts";
-import { writeAll } from "./write-all.ts";
-import { syncDirectory } from "../../sync-directory.ts";
 
-const MODE = 0o600;
 const BATCH = 1024 * 1024;
-const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_WRONLY } = fs.constants;
+
+/** Where files are written, and a directory on the same disk to make them in. */
+export interface Workshop {
+  readonly door: Door;
+  readonly drafts: string;
+}
 
 /**
  * Puts `content` in the place of what is at `file`, or where nothing is yet:
  * readers see the old or the new, whole, and the new is on disk when this
- * returns. Answers the identity of the new file. `drafts` is a directory on the
- * same disk.
+ * returns. Answers the identity of the new file.
  */
-export function replaceFile(drafts: string, file: string, content: Iterable<Buffer>): string {
+export function replaceFile(
+  { door, drafts }: Workshop,
+  file: string,
+  content: Iterable<Buffer>,
+): string {
   const draft = newDraft(drafts);
   let identity: string;
   try {
-    identity = writeDraft(draft, content);
-    fs.renameSync(draft, file);
+    identity = writeDraft(door, draft, content);
+    door.rename(draft, file);
   } catch (error) {
-    discard(draft);
+    discard(door, draft);
     throw error;
   }
-  syncDirectory(path.dirname(file));
+  door.syncFolder(path.dirname(file));
   return identity;
 }
 
-function writeDraft(draft: string, content: Iterable<Buffer>): string {
-  const descriptor = fs.openSync(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, MODE);
-  try {
+function writeDraft(door: Door, draft: string, content: Iterable<Buffer>): string {
+  return door.writing(draft, "new", (file) => {
     let end = 0;
     for (const part of inBatches(content)) {
-      writeAll(descriptor, part, end);
+      file.write(part, end);
       end += part.length;
     }
-    fs.fsyncSync(descriptor);
-    return identityIn(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
+    file.sync();
+    return identityIn(file);
+  });
 }
 
 function* inBatches(content: Iterable<Buffer>): Generator<Buffer> {
@@ -59,9 +61,9 @@ function* inBatches(content: Iterable<Buffer>): Generator<Buffer> {
   yield batch.length === 1 && first ? first : Buffer.concat(batch);
 }
 
-function discard(draft: string): void {
+function discard(door: Door, draft: string): void {
   try {
-    fs.unlinkSync(draft);
+    door.remove(draft);
   } catch {
     // What went wrong before is what the caller must hear of; old drafts are swept at opening.
   }

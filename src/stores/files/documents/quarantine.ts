@@ -1,6 +1,5 @@
-import fs from "node:fs";
 import type { Damage } from "../../contract.ts";
-import { digestOf } from "../disk/digest.ts";
+import { digestOf } from "../../digest.ts";
 import { ensurePrivateDirectory } from "../disk/private-directory.ts";
 import { replaceFile } from "../disk/replace-file.ts";
 import type { ScopePlace } from "./scope-place.ts";
@@ -17,11 +16,11 @@ export function keepAside(
 ): Damage {
   const kept = place.quarantine(`${document}.${digestOf(content)}`);
   const reason = reasons.join("; ");
-  if (!fs.existsSync(`${kept}.txt`)) {
-    for (const directory of place.above(kept)) ensurePrivateDirectory(directory);
-    replaceFile(place.drafts, kept, [content]);
+  if (!place.door.look(`${kept}.txt`)) {
+    for (const directory of place.above(kept)) ensurePrivateDirectory(place.door, directory);
+    replaceFile(place, kept, [content]);
     const words = `From the ${document} of ${JSON.stringify(place.scope)}:\n${reasons.join("\n")}\n`;
-    replaceFile(place.drafts, `${kept}.txt`, [Buffer.from(words)]);
+    replaceFile(place, `${kept}.txt`, [Buffer.from(words)]);
   }
   return { document, reason, keptAs: kept };
 }

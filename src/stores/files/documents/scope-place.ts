@@ -1,6 +1,7 @@
 import path from "node:path";
+import type { Door } from "../../../door/index.ts";
 import { StoreError } from "../../contract.ts";
-import { digestOf } from "../disk/digest.ts";
+import { digestOf } from "../../digest.ts";
 import type { Head } from "../journal/head.ts";
 import type { LockPlace } from "../lock/lock.ts";
 import { fileName } from "./file-name.ts";
@@ -26,6 +27,7 @@ const FOLDERS: Readonly<Record<string, string>> = { todo: "", continuation: ".st
 /** Everything on disk that belongs to one scope, and what this process knows of it. */
 export interface ScopePlace {
   readonly scope: string;
+  readonly door: Door;
   readonly root: string;
   readonly drafts: string;
   readonly lock: LockPlace;
@@ -53,25 +55,32 @@ export interface Memory {
   ids?: GivenIds;
 }
 
-export function scopePlace(root: string, scope: string): ScopePlace {
+export function scopePlace(door: Door, scope: string): ScopePlace {
+  const root = path.join(door.root, ROOT);
   const name = fileName(scope);
   const drafts = path.join(root, DRAFTS);
   // A few thousand locks serve any number of scopes; two that share one wait a moment longer.
   const lock = digestOf(name).slice(0, 3);
   return {
     scope,
+    door,
     root,
     drafts,
-    lock: { directory: path.join(root, LOCKS, lock), drafts },
+    lock: { door, directory: path.join(root, LOCKS, lock), drafts },
     journal: path.join(root, JOURNALS, `${name}.jsonl`),
     keys: path.join(root, JOURNALS, `${name}.keys`),
     ids: path.join(root, JOURNALS, `${name}.ids`),
-    document: remembering((document) => path.join(root, folderOf(document), `${name}.json`)),
+    document: remembering((document) => documentFile(root, scope, document)),
     above: remembering((file) => directoriesAbove(root, file)),
     quarantine: (mark) => path.join(root, QUARANTINE, `${name}.${mark}`),
     memory: { files: new Map(), tasks: new Map() },
-    queue: new Queue(path.join(root, QUEUES, lock)),
+    queue: new Queue(path.join(root, QUEUES, lock), { door }),
   };
+}
+
+/** The file of a document of a scope. */
+export function documentFile(root: string, scope: string, document: string): string {
+  return path.join(root, folderOf(document), `${fileName(scope)}.json`);
 }
 
 /** Paths are asked for at every commit, and are slow to put together. */

@@ -1,39 +1,33 @@
-import fs from "node:fs";
+import type { Door, OpenFile } from "../../../door/index.ts";
 import { identityIn } from "../disk/read-file.ts";
-import { writeAll } from "../disk/write-all.ts";
-
-const { O_NOFOLLOW = 0, O_WRONLY } = fs.constants;
 
 /**
  * Writes a line at `end`, the place of the last whole line's end, over whatever
  * is behind it. It is on disk when this returns; when this throws, the journal
  * ends where it ended before. Answers the identity of the journal.
  */
-export function appendLine(path: string, end: number, line: Buffer): string {
-  const descriptor = fs.openSync(path, O_WRONLY | O_NOFOLLOW);
-  try {
-    writeDurably(descriptor, end, line);
-    return identityIn(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
+export function appendLine(door: Door, journal: string, end: number, line: Buffer): string {
+  return door.writing(journal, "existing", (file) => {
+    writeDurably(file, end, line);
+    return identityIn(file);
+  });
 }
 
-function writeDurably(descriptor: number, end: number, line: Buffer): void {
+function writeDurably(file: OpenFile, end: number, line: Buffer): void {
   try {
-    if (fs.fstatSync(descriptor).size > end) fs.ftruncateSync(descriptor, end);
-    writeAll(descriptor, line, end);
-    fs.fsyncSync(descriptor);
+    if (file.stats().size > end) file.truncate(end);
+    file.write(line, end);
+    file.sync();
   } catch (error) {
-    takeBack(descriptor, end);
+    takeBack(file, end);
     throw error;
   }
 }
 
 /** After a failed fsync nobody can say what is on the disk: the line must not be read as committed. */
-function takeBack(descriptor: number, end: number): void {
+function takeBack(file: OpenFile, end: number): void {
   try {
-    fs.ftruncateSync(descriptor, end);
+    file.truncate(end);
   } catch {
     // The caller hears of the first failure. A line that stays is whole or known to be torn.
   }

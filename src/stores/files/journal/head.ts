@@ -1,3 +1,4 @@
+import type { Door } from "../../../door/index.ts";
 import { JournalFile } from "./journal-file.ts";
 import type { RawDocuments, Standing } from "./line.ts";
 import { decodeStanding, NOTHING } from "./line.ts";
@@ -24,8 +25,8 @@ export const NO_HEAD: Head = {
 };
 
 /** Reads no more of the journal than its end. */
-export function readHead(path: string): Head {
-  return JournalFile.reading(path, (journal) => (journal ? headOf(journal) : NO_HEAD));
+export function readHead(door: Door, path: string): Head {
+  return JournalFile.reading(door, path, (journal) => (journal ? headOf(journal) : NO_HEAD));
 }
 
 export function headOf(journal: JournalFile): Head {
@@ -37,7 +38,7 @@ export function headOf(journal: JournalFile): Head {
 }
 
 /** The scope that a journal is of; undefined if nothing in it can be read. */
-export function scopeOfJournal(path: string): string | undefined {
-  const { standing, end } = readHead(path);
+export function scopeOfJournal(door: Door, path: string): string | undefined {
+  const { standing, end } = readHead(door, path);
   return end > 0 ? standing.scope : undefined;
 }

@@ -1,6 +1,5 @@
-import fs from "node:fs";
-import { StoreError } from "../../contract.ts";
-import { identityFrom, openToRead } from "../disk/read-file.ts";
+import type { Door, OpenFile } from "../../../door/index.ts";
+import { identityFrom } from "../disk/read-file.ts";
 
 /** Lines are mostly shorter; what is longer is read in ever larger pieces. */
 const CHUNK = 16 * 1024;
@@ -15,42 +14,25 @@ export interface Piece {
 
 /** A journal that is open for reading. What is written to it later is not seen. */
 export class JournalFile {
-  readonly path: string;
   readonly size: number;
   readonly identity: string;
-  readonly #descriptor: number;
+  readonly #file: OpenFile;
 
-  private constructor(path: string, descriptor: number) {
-    this.path = path;
-    this.#descriptor = descriptor;
+  private constructor(file: OpenFile) {
+    this.#file = file;
     // In one look: between two of them another process may write.
-    const stats = fs.fstatSync(descriptor, { bigint: true });
-    if (!stats.isFile()) throw new StoreError("files", "unsafe-place", `${path} is not a file`);
+    const stats = file.stats();
     this.size = Number(stats.size);
     this.identity = identityFrom(stats);
   }
 
   /** Lets `work` read the journal; undefined stands for one that is not there. */
-  static reading<T>(path: string, work: (journal: JournalFile | undefined) => T): T {
-    const descriptor = openToRead(path);
-    if (descriptor === undefined) return work(undefined);
-    try {
-      return work(new JournalFile(path, descriptor));
-    } finally {
-      fs.closeSync(descriptor);
-    }
+  static reading<T>(door: Door, path: string, work: (journal: JournalFile | undefined) => T): T {
+    return door.reading(path, (file) => work(file && new JournalFile(file)));
   }
 
   read(start: number, length: number): Buffer {
-    const buffer = Buffer.allocUnsafe(Math.min(length, this.size - start));
-    let filled = 0;
-    while (filled < buffer.length) {
-      const at = start + filled;
-      const count = fs.readSync(this.#descriptor, buffer, filled, buffer.length - filled, at);
-      if (count === 0) break;
-      filled += count;
-    }
-    return buffer.subarray(0, filled);
+    return this.#file.read(start, Math.min(length, this.size - start));
   }
 
   /** The pieces from `start`, which is the beginning of one, to the end. */

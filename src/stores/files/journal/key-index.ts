@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
-import fs from "node:fs";
 import { crc32 } from "node:zlib";
+import type { Door } from "../../../door/index.ts";
 import { newDraft } from "../disk/drafts.ts";
 import { readFile } from "../disk/read-file.ts";
+import type { Workshop } from "../disk/replace-file.ts";
 
 /*
  * Where the keys of a long journal are. Only a help: the journal has it all, and
@@ -30,8 +31,8 @@ export class KeyIndex {
   static readonly EMPTY: KeyIndex = new KeyIndex(0, Buffer.alloc(0));
 
   /** The index of this edition of a journal, as far as there is one. */
-  static read(file: string, edition: string): KeyIndex {
-    const bytes = readFile(file)?.bytes;
+  static read(door: Door, file: string, edition: string): KeyIndex {
+    const bytes = readFile(door, file)?.bytes;
     if (!bytes || bytes.length < HEADER) return KeyIndex.EMPTY;
     const isSound = bytes.readUInt32BE(0) === crc32(bytes.subarray(CHECK));
     const isOfEdition = bytes.toString("latin1", CHECK, CHECK + EDITION) === edition;
@@ -58,15 +59,15 @@ export class KeyIndex {
     return new KeyIndex(covered, Buffer.concat([this.#records, ...records]));
   }
 
-  write(drafts: string, file: string, edition: string): void {
+  write({ door, drafts }: Workshop, file: string, edition: string): void {
     const header = Buffer.alloc(HEADER);
     header.write(edition.padEnd(EDITION), CHECK, "latin1");
     header.writeUIntBE(this.covered, CHECK + EDITION, OFFSET);
     const bytes = Buffer.concat([header, this.#records]);
     bytes.writeUInt32BE(crc32(bytes.subarray(CHECK)), 0);
     const draft = newDraft(drafts);
-    fs.writeFileSync(draft, bytes, { flag: "wx", mode: 0o600 });
-    fs.renameSync(draft, file);
+    door.writing(draft, "new", (opened) => opened.write(bytes, 0));
+    door.rename(draft, file);
   }
 }
 

@@ -8,7 +8,8 @@ import { test } from "node:test";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { scaled } from "../../../testing/scale.ts";
 import { temporaryDirectory } from "../../fixtures/temporary-place.ts";
-import { newOwnerName } from "../disk/owner.ts";
+import { Door } from "../../../door/index.ts";
+import { newOwnerName } from "../../owner.ts";
 import { holding, holdingIfFree } from "./holding.ts";
 import type { LockPlace } from "./lock.ts";
 import { tryInherit, tryLock } from "./lock.ts";
@@ -193,7 +194,7 @@ function newPlace(t: TestContext): LockPlace {
   const base = temporaryDirectory(t);
   const drafts = path.join(base, "drafts");
   fs.mkdirSync(drafts);
-  return { directory: path.join(base, "lock"), drafts };
+  return { door: new Door(base), directory: path.join(base, "lock"), drafts };
 }
 
 /** Of another machine: no process of it can be looked at. */

@@ -1,8 +1,8 @@
-import fs from "node:fs";
 import path from "node:path";
+import type { Door } from "../../../door/index.ts";
 import { newDraft } from "../disk/drafts.ts";
 import { errorCode } from "../disk/failure.ts";
-import { isGone, isOwnerName, newOwnerName } from "../disk/owner.ts";
+import { isGone, isOwnerName, newOwnerName } from "../../owner.ts";
 
 /*
  * A lock is a directory with one file in it: `free`, or one whose name says who
@@ -23,6 +23,7 @@ const stuck = new Set<string>();
 
 /** Where a lock is, and a directory of the same disk to make it in. */
 export interface LockPlace {
+  readonly door: Door;
   readonly directory: string;
   readonly drafts: string;
 }
@@ -45,8 +46,8 @@ export function tryLock(place: LockPlace): Attempt {
 export function tryInherit(place: LockPlace, holder: string): Attempt {
   if (holder === FREE) return { ok: false, holder };
   const file = path.join(place.directory, holder);
-  const stats = fs.lstatSync(file, { throwIfNoEntry: false });
-  if (stats && (stuck.has(file) || isGone(holder, stats.ctimeMs))) {
+  const stats = place.door.look(file);
+  if (stats && (stuck.has(file) || isGone(holder, Number(stats.ctimeMs)))) {
     const mine = newOwnerName();
     if (move(place, holder, mine)) return held(place, mine);
   }
@@ -67,9 +68,9 @@ function release(place: LockPlace, mine: string): void {
 }
 
 /** False if there is no such file: it has another name by now. */
-function move({ directory }: LockPlace, from: string, to: string): boolean {
+function move({ door, directory }: LockPlace, from: string, to: string): boolean {
   try {
-    fs.renameSync(`${directory}${path.sep}${from}`, `${directory}${path.sep}${to}`);
+    door.rename(`${directory}${path.sep}${from}`, `${directory}${path.sep}${to}`);
     return true;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return false;
@@ -78,24 +79,20 @@ function move({ directory }: LockPlace, from: string, to: string): boolean {
 }
 
 /** Undefined if there is no lock yet, or only what is left of one after a power cut. */
-function holderOf({ directory }: LockPlace): string | undefined {
-  try {
-    return fs.readdirSync(directory).find((name) => name === FREE || isOwnerName(name));
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
-  }
+function holderOf({ door, directory }: LockPlace): string | undefined {
+  const names = door.entries(directory).map(({ name }) => name);
+  return names.find((name) => name === FREE || isOwnerName(name));
 }
 
 /** Of several who make it at once one does: a directory with a file in it is never replaced. */
-function makeLock({ directory, drafts }: LockPlace): void {
+function makeLock({ door, directory, drafts }: LockPlace): void {
   const draft = newDraft(drafts);
-  fs.mkdirSync(draft, { mode: 0o700 });
-  fs.closeSync(fs.openSync(path.join(draft, FREE), "wx", 0o600));
+  door.makeFolder(draft);
+  door.writing(path.join(draft, FREE), "new", () => {});
   try {
-    fs.renameSync(draft, directory);
+    door.rename(draft, directory);
   } catch (error) {
-    fs.rmSync(draft, { recursive: true, force: true });
+    door.removeAll(draft);
     if (!IN_THE_WAY.has(errorCode(error) ?? "")) throw error;
   }
 }

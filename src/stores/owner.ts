@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
-import { linuxBootId } from "../../clock.ts";
-import { elapsed } from "../../elapsed.ts";
+import { linuxBootId } from "./clock.ts";
+import { elapsed } from "./elapsed.ts";
 import { digestOf } from "./digest.ts";
-import { errorCode } from "./failure.ts";
 
 /*
  * held-<process>-<its start>-<system>-<start of the machine>-<milliseconds since then>-<chance>
@@ -76,7 +75,8 @@ function linuxStartOf(pid: number): string | undefined {
     // A process that ended but was not asked for its result by its parent yet holds nothing.
     return state === "Z" || state === "X" ? undefined : fields[18];
   } catch (error) {
-    if (errorCode(error) === "ENOENT" || errorCode(error) === "ESRCH") return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ESRCH") return undefined;
     throw error;
   }
 }
@@ -86,6 +86,6 @@ function isKnown(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) !== "ESRCH";
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

@@ -1,0 +1,188 @@
+import fs from "node:fs";
+import path from "node:path";
+import { OpenFile } from "./open-file.ts";
+import { UnsafePlaceError } from "./unsafe-place-error.ts";
+
+const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = fs.constants;
+// Windows has neither: there the look before opening has to do.
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+
+/** How a file is opened to be written: one that must be new, one that is there, or either. */
+type Way = "new" | "existing" | "append";
+
+const FLAGS: Readonly<Record<Way, number>> = {
+  new: O_WRONLY | O_CREAT | O_EXCL,
+  existing: O_WRONLY,
+  append: O_WRONLY | O_CREAT | O_APPEND,
+};
+
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
+/**
+ * The only way to files below a directory whose content others may have
+ * written, a repository for example. Every component of a path is looked at, no
+ * link is followed, and nothing outside the root, no pipe and no device is
+ * opened. What would lead there is an `UnsafePlaceError`.
+ *
+ * A program of the same user that exchanges folders at the same moment can
+ * still win a race; it could do the same without us.
+ */
+export class Door {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = path.resolve(root);
+  }
+
+  /** What is there, a link itself included; undefined if nothing is. */
+  look(place: string): fs.BigIntStats | undefined {
+    this.#enter(place);
+    return lookAt(place);
+  }
+
+  /** Lets `work` read a file; undefined stands for one that is not there. */
+  reading<T>(file: string, work: (file: OpenFile | undefined) => T): T {
+    const stats = this.look(file);
+    if (stats) refuse(file, stats, "to read");
+    const descriptor = stats && openIfThere(file);
+    if (descriptor === undefined) return work(undefined);
+    return using(descriptor, (opened) => {
+      refuse(file, opened.stats(), "to read");
+      return work(opened);
+    });
+  }
+
+  /** Lets `work` write to a file. One that is new gets the rights `mode`. */
+  writing<T>(file: string, how: Way, work: (file: OpenFile) => T, mode: number = FILE_MODE): T {
+    const stats = this.look(file);
+    if (stats) refuse(file, stats, how === "new" ? "to read" : "to change");
+    const descriptor = fs.openSync(file, FLAGS[how] | O_NOFOLLOW | O_NONBLOCK, mode);
+    return using(descriptor, (opened) => {
+      // Once more: the folders may have been exchanged meanwhile.
+      this.#enter(file);
+      refuse(file, opened.stats(), "to change");
+      return work(opened);
+    });
+  }
+
+  /** What is in a folder; nothing if there is no folder. */
+  entries(folder: string): fs.Dirent[] {
+    const stats = this.look(folder);
+    if (stats?.isSymbolicLink()) throw new UnsafePlaceError(folder, "is a symbolic link");
+    try {
+      return stats ? fs.readdirSync(folder, { withFileTypes: true }) : [];
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  /** Makes a folder for us alone. Answers whether there was none. */
+  makeFolder(folder: string, mode: number = FOLDER_MODE): boolean {
+    if (this.look(folder)?.isDirectory()) return false;
+    try {
+      fs.mkdirSync(folder, { mode });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST" && this.look(folder)?.isDirectory()) {
+        return false;
+      }
+      throw error;
+    }
+  }
+
+  /** Gives a file or folder another name, in the place of what has that name. */
+  rename(from: string, to: string): void {
+    this.#enter(from);
+    this.#enter(to);
+    fs.renameSync(from, to);
+  }
+
+  /** Removes a file, or a link itself. */
+  remove(file: string): void {
+    this.#enter(file);
+    fs.unlinkSync(file);
+  }
+
+  removeEmptyFolder(folder: string): void {
+    this.#enter(folder);
+    fs.rmdirSync(folder);
+  }
+
+  /** Removes a folder with all that is in it, or a file; links in it are removed, not followed. */
+  removeAll(place: string): void {
+    this.#enter(place);
+    fs.rmSync(place, { recursive: true, force: true });
+  }
+
+  /** What was made, renamed or removed in the folder is on disk when this returns. */
+  syncFolder(folder: string): void {
+    // Windows cannot open a folder, and keeps its entries by other means.
+    if (process.platform === "win32") return;
+    this.#enter(folder);
+    using(fs.openSync(folder, O_RDONLY | O_NOFOLLOW), (opened) => opened.sync());
+  }
+
+  /** Calls `listener` with the name of what changed in a folder. Keeps no process alive. */
+  watch(folder: string, listener: (name: string | null) => void): fs.FSWatcher {
+    if (this.look(folder)?.isSymbolicLink())
+      throw new UnsafePlaceError(folder, "is a symbolic link");
+    return fs.watch(folder, { persistent: false }, (_kind, name) => listener(name));
+  }
+
+  /** Every folder from the root to what a place is in: none is a link. */
+  #enter(place: string): void {
+    const way = path.relative(this.root, path.resolve(place)).split(path.sep);
+    if (way[0] === ".." || path.isAbsolute(way[0] ?? "")) {
+      throw new UnsafePlaceError(place, `is outside of ${this.root}`);
+    }
+    let folder = this.root;
+    for (const name of ["", ...way.slice(0, -1)]) {
+      if (name !== "") folder = `${folder}${path.sep}${name}`;
+      const stats = lookAt(folder);
+      if (!stats) return;
+      if (stats.isSymbolicLink()) throw new UnsafePlaceError(folder, "is a symbolic link");
+    }
+  }
+}
+
+function lookAt(place: string): fs.BigIntStats | undefined {
+  try {
+    return fs.lstatSync(place, { bigint: true, throwIfNoEntry: false });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function refuse(file: string, stats: fs.BigIntStats, what: "to read" | "to change"): void {
+  if (stats.isSymbolicLink()) throw new UnsafePlaceError(file, "is a symbolic link");
+  if (!stats.isFile()) throw new UnsafePlaceError(file, "is not a file");
+  // A second name may be anywhere: what is written here would be written there.
+  if (what === "to change" && stats.nlink > 1n) {
+    throw new UnsafePlaceError(file, "has another name (a hard link)");
+  }
+}
+
+function openIfThere(file: string): number | undefined {
+  try {
+    return fs.openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function using<T>(descriptor: number, work: (file: OpenFile) => T): T {
+  try {
+    return work(new OpenFile(descriptor));
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" || code === "ENOTDIR";
+}

@@ -1,0 +1,3 @@
+export { Door } from "./door.ts";
+export type { OpenFile } from "./open-file.ts";
+export { UnsafePlaceError } from "./unsafe-place-error.ts";

@@ -1,0 +1,53 @@
+import fs from "node:fs";
+
+/** A file that is open. */
+export class OpenFile {
+  readonly #descriptor: number;
+
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor;
+  }
+
+  stats(): fs.BigIntStats {
+    return fs.fstatSync(this.#descriptor, { bigint: true });
+  }
+
+  /** Everything from its beginning on. */
+  readAll(): Buffer {
+    return fs.readFileSync(this.#descriptor);
+  }
+
+  /** As many bytes as there are from the place `start` on, at most `length`. */
+  read(start: number, length: number): Buffer {
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = fs.readSync(this.#descriptor, buffer, filled, length - filled, start + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return buffer.subarray(0, filled);
+  }
+
+  /** Writes every byte from the place `at` on; a system may take fewer at once. */
+  write(bytes: Buffer, at: number): void {
+    for (let written = 0; written < bytes.length;) {
+      written += fs.writeSync(
+        this.#descriptor,
+        bytes,
+        written,
+        bytes.length - written,
+        at + written,
+      );
+    }
+  }
+
+  truncate(end: number): void {
+    fs.ftruncateSync(this.#descriptor, end);
+  }
+
+  /** What was written is on disk when this returns. */
+  sync(): void {
+    fs.fsyncSync(this.#descriptor);
+  }
+}
