@@ -11,6 +11,7 @@ import {
   dueReminders,
   edited,
   judgeReminders,
+  leftOut,
   REMINDER_KINDS,
   reminderSettings,
   written,
@@ -181,6 +182,8 @@ const trouble: Verdict = {
 };
 
 describe("reminders", () => {
+  const waitEnds = [{ id: "t1", content: "Deploy", question: "Where?", answer: "To staging." }];
+  const kept = [{ id: "t2", content: "Tell support" }];
   const everything: ReminderState = {
     ...edited(afterTurns(10, NEW, { todos: 1, tasks: 1 }), "done a", []),
     failedWrite: { type: "write-error", text: "Failed." },
@@ -250,12 +253,35 @@ describe("reminders", () => {
     assert.deepEqual(kindsDue(told.state), [], "it is told once");
   });
 
+  test("of an answer come once, with the question, also in plan mode", () => {
+    const state = { ...NEW, waitEnds };
+    const { messages, state: after } = dueReminders(
+      situationOf(state, { guards: { isPlanMode: true } }),
+    );
+    assert.match(
+      messages[0]?.text ?? "",
+      /"todo":\{"id":"t1","content":"Deploy"\},"question":"Where\?","answer":"To staging\."/,
+    );
+    assert.deepEqual(kindsDue(after), []);
+  });
+
+  test("of a kept todo come once, and again after the model had it on its list", () => {
+    const first = leftOut(NEW, kept);
+    const { messages, state } = dueReminders(situationOf(first));
+    assert.match(messages[0]?.text ?? "", /left out what the user added[^]*"Tell support"/);
+    assert.deepEqual(kindsDue(leftOut(state, kept)), []);
+    assert.deepEqual(kindsDue(leftOut(leftOut(state, []), kept)), ["kept-todo"]);
+  });
+
   test("never ask the model to keep them from anybody", () => {
     const list = listOf({});
     const settings = reminderSettings({ isOn: { initial: true } });
     const texts = [
       ...dueReminders(
-        situationOf({ ...everything, planVerdict }, { openTasks: 1, troubles: [trouble] }),
+        situationOf(
+          { ...everything, waitEnds, kept, planVerdict },
+          { openTasks: 1, troubles: [trouble] },
+        ),
       ).messages,
       ...dueReminders(situationOf({ ...NEW, unchecked: 3 }, { list, settings })).messages,
     ].map(({ kind, text }) => [kind, text] as const);

@@ -4,7 +4,9 @@ import type { ReminderKind, ReminderMessage } from "./kind.ts";
 import { REMINDER_KINDS } from "./kind.ts";
 import { manualEditReminder } from "./manual-edit.ts";
 import {
+  answerReminder,
   initialReminder,
+  keptTodoReminder,
   planVerdictReminder,
   staleListReminder,
   staleTasksReminder,
@@ -55,6 +57,10 @@ function messageOf(kind: ReminderKind, situation: ReminderSituation): ReminderMe
       return state.failedWrite as ReminderMessage;
     case "manual-edit":
       return { type: kind, text: manualEditReminder(state.edits, list.phases, state.hasRemoved) };
+    case "answer":
+      return { type: kind, text: answerReminder(state.waitEnds ?? [], situation.newNonce()) };
+    case "kept-todo":
+      return { type: kind, text: keptTodoReminder(state.kept ?? [], situation.newNonce()) };
     case "stuck":
       return { type: kind, text: stuckReminder(newTroubles(situation)) };
     case "plan-verdict":
@@ -107,6 +113,14 @@ function forgotten(
       return without(state, ["failedWrite"]);
     case "manual-edit":
       return state.edits.length > 0 ? { ...without(state, ["hasRemoved"]), edits: [] } : state;
+    case "answer":
+      return without(state, ["waitEnds"]);
+    case "kept-todo": {
+      const { kept = [], toldKept = [] } = state;
+      if (kept.length === 0) return state;
+      const told = [...toldKept, ...kept.map(({ id }) => id)];
+      return { ...without(state, ["kept"]), toldKept: told };
+    }
     case "plan-verdict":
       return without(state, ["planVerdict"]);
     case "verification":

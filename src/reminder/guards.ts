@@ -18,13 +18,13 @@ export interface ReminderGuards {
 export type Hold = "tool-unavailable" | "plan-mode" | "waiting-on-user";
 
 /**
- * What keeps a reminder back for now; none is lost. A verdict on a plan is what
- * plan mode waits for, and takes no tool.
+ * What keeps a reminder back for now; none is lost. A person's word on a plan or
+ * a question is what the model waits for, and takes no tool.
  */
 export function holdOf(kind: ReminderKind, guards: ReminderGuards): Hold | undefined {
-  const isOfPlan = kind === "plan-verdict";
-  if (!isOfPlan && isNotYes(guards.isToolAvailable)) return "tool-unavailable";
-  if (!isOfPlan && isNotNo(guards.isPlanMode)) return "plan-mode";
+  const isAwaited = kind === "plan-verdict" || kind === "answer";
+  if (!isAwaited && isNotYes(guards.isToolAvailable)) return "tool-unavailable";
+  if (!isAwaited && isNotNo(guards.isPlanMode)) return "plan-mode";
   return isNotNo(guards.isWaitingOnUser) ? "waiting-on-user" : undefined;
 }
 

@@ -2,6 +2,8 @@
 export const REMINDER_KINDS = [
   "failed-write",
   "manual-edit",
+  "answer",
+  "kept-todo",
   "stuck",
   "plan-verdict",
   "stale-list",

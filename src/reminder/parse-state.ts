@@ -3,7 +3,15 @@ import type { ReminderMessage } from "./kind.ts";
 import { REMINDER_KINDS } from "./kind.ts";
 import type { ReminderChoices } from "./settings.ts";
 import { EVIDENCE_POLICIES } from "./settings.ts";
-import type { LoopName, PlanVerdict, ReminderState, StaleLoop, WorkDone } from "./state.ts";
+import type {
+  KeptTodo,
+  LoopName,
+  PlanVerdict,
+  ReminderState,
+  StaleLoop,
+  WaitEnd,
+  WorkDone,
+} from "./state.ts";
 import { LOOPS, NOTHING_TO_REMIND } from "./state.ts";
 
 type Fields = { readonly [name: string]: unknown };
@@ -15,13 +23,16 @@ type Fields = { readonly [name: string]: unknown };
 export function parseReminderState(stored: unknown): ReminderState {
   if (!isObject(stored)) return NOTHING_TO_REMIND;
   const { edits, hasRemoved, failedWrite, unchecked, loops, last, choices } = stored;
-  const { toldTroubles, planVerdict } = stored;
+  const { toldTroubles, planVerdict, waitEnds, kept, toldKept } = stored;
   return {
     edits: Array.isArray(edits) ? edits.filter(isText) : [],
     ...(hasRemoved === true && { hasRemoved }),
     ...(isMessage(failedWrite) && { failedWrite }),
     ...(isCount(unchecked) && { unchecked }),
     ...(isVerdict(planVerdict) && { planVerdict }),
+    ...(Array.isArray(waitEnds) && { waitEnds: waitEnds.filter(isWaitEnd) }),
+    ...(Array.isArray(kept) && { kept: kept.filter(isKept) }),
+    ...(Array.isArray(toldKept) && { toldKept: toldKept.filter(isText) }),
     ...(isObject(loops) && { loops: readLoops(loops) }),
     ...(isObject(last) && { last: ofEachKind(last, isCount) }),
     ...(Array.isArray(toldTroubles) && { toldTroubles: toldTroubles.filter(isText) }),
@@ -65,6 +76,16 @@ function isText(value: unknown): value is string {
 
 function isMessage(value: unknown): value is ReminderMessage {
   return isObject(value) && typeof value["type"] === "string" && typeof value["text"] === "string";
+}
+
+function isKept(value: unknown): value is KeptTodo {
+  return isObject(value) && isText(value["id"]) && isText(value["content"]);
+}
+
+function isWaitEnd(value: unknown): value is WaitEnd {
+  if (!isObject(value) || !isKept(value)) return false;
+  const { question, answer, event }: Fields = value;
+  return [question, answer, event].every((text) => text === undefined || isText(text));
 }
 
 function isVerdict(value: unknown): value is PlanVerdict {

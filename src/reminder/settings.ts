@@ -32,6 +32,8 @@ export const DEFAULT_REMINDERS: ReminderSettings = {
   isOn: {
     "failed-write": true,
     "manual-edit": true,
+    answer: true,
+    "kept-todo": true,
     stuck: true,
     "plan-verdict": true,
     "stale-list": true,

@@ -32,6 +32,21 @@ export interface PlanVerdict {
   readonly reason?: string;
 }
 
+/** What ended the wait of a todo: a person's answer, or an event. */
+export interface WaitEnd {
+  readonly id: string;
+  readonly content: string;
+  readonly question?: string;
+  readonly answer?: string;
+  readonly event?: string;
+}
+
+/** A person's todo that a write of another program's list left out. */
+export interface KeptTodo {
+  readonly id: string;
+  readonly content: string;
+}
+
 /** Everything that reminders go by, as it is kept with the list. */
 export interface ReminderState {
   /** What a person did since the model was last told, in their order. */
@@ -44,6 +59,12 @@ export interface ReminderState {
   readonly unchecked?: number;
   /** What a person decided on the plan since the model was last told. */
   readonly planVerdict?: PlanVerdict;
+  /** What ended waits since the model was last told. */
+  readonly waitEnds?: readonly WaitEnd[];
+  /** A person's todos that a write left out and that stayed, of which the model was not told. */
+  readonly kept?: readonly KeptTodo[];
+  /** Ids of those of which it was told, as long as it leaves them out. */
+  readonly toldKept?: readonly string[];
   readonly loops?: { readonly [name in LoopName]?: StaleLoop };
   /** When each kind was last handed out, in milliseconds since the epoch. */
   readonly last?: { readonly [kind in ReminderKind]?: number };
@@ -81,16 +102,39 @@ export function written(state: ReminderState, name: LoopName): ReminderState {
   return name === "todos" ? without(begun, ["failedWrite", "unchecked"]) : begun;
 }
 
+/** A write of another program's list left out what a person added. It is told once of each todo. */
+export function leftOut(state: ReminderState, todos: readonly KeptTodo[]): ReminderState {
+  if (todos.length === 0) return without(state, ["kept", "toldKept"]);
+  const ids = new Set(todos.map(({ id }) => id));
+  const told = (state.toldKept ?? []).filter((id) => ids.has(id));
+  const kept = todos
+    .filter(({ id }) => !told.includes(id))
+    .map(({ id, content }) => ({ id, content }));
+  return {
+    ...without(state, ["kept", "toldKept"]),
+    ...(kept.length > 0 && { kept }),
+    ...(told.length > 0 && { toldKept: told }),
+  };
+}
+
+/** More than anybody answers before the model hears of it. */
+const MOST_ENDS = 50;
+
+/** Something that todos waited for has come. */
+export function waitsEnded(state: ReminderState, ends: readonly WaitEnd[]): ReminderState {
+  if (ends.length === 0) return state;
+  return { ...state, waitEnds: [...(state.waitEnds ?? []), ...ends].slice(-MOST_ENDS) };
+}
+
 /** A person decided on the plan, or, without a verdict, another plan took its place. */
 export function planDecided(state: ReminderState, planVerdict?: PlanVerdict): ReminderState {
   return planVerdict ? { ...state, planVerdict } : without(state, ["planVerdict"]);
 }
 
+type Fleeting = Exclude<keyof ReminderState, "edits" | "loops" | "last" | "choices">;
+
 /** The state without these fields; itself if it has none of them. */
-export function without(
-  state: ReminderState,
-  fields: readonly ("failedWrite" | "unchecked" | "hasRemoved" | "planVerdict")[],
-): ReminderState {
+export function without(state: ReminderState, fields: readonly Fleeting[]): ReminderState {
   if (!fields.some((field) => state[field] !== undefined)) return state;
   const rest = { ...state };
   for (const field of fields) delete rest[field];

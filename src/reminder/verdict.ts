@@ -69,6 +69,10 @@ function reasonOf(kind: ReminderKind, facts: ReminderFacts): ReminderReason {
       return state.failedWrite ? "due" : "nothing-to-tell";
     case "manual-edit":
       return state.edits.length > 0 ? "due" : "nothing-to-tell";
+    case "answer":
+      return state.waitEnds ? "due" : "nothing-to-tell";
+    case "kept-todo":
+      return state.kept ? "due" : "nothing-to-tell";
     case "stuck":
       return newTroubles(facts).length > 0 ? "due" : "nothing-to-tell";
     case "plan-verdict":

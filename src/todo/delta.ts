@@ -40,13 +40,15 @@ function changedTodo({ before, after }: ReplacedTodo): ChangedTodo {
 
 /**
  * The list as it was before the change that the delta describes. Answers
- * `undefined` if the list is no longer what that change left behind.
+ * `undefined` if the list is no longer what that change left behind. Whose work
+ * a todo is stays as it is now: that is not part of a change.
  */
 export function revert(list: TodoList, delta: ListDelta): TodoList | undefined {
   const todos = todosById(list);
   for (const { id, before, after } of delta.todos) {
-    if (JSON.stringify(todos.get(id)) !== JSON.stringify(after)) return undefined;
-    if (before) todos.set(id, before);
+    const now = todos.get(id);
+    if (withoutOwner(now) !== withoutOwner(after)) return undefined;
+    if (before) todos.set(id, now?.session ? { ...before, session: now.session } : before);
     else todos.delete(id);
   }
   if (delta.layout && JSON.stringify(layoutOf(list)) !== JSON.stringify(delta.layout.after)) {
@@ -59,6 +61,10 @@ export function revert(list: TodoList, delta: ListDelta): TodoList | undefined {
     phases.push({ name, todos: members });
   }
   return { phases };
+}
+
+function withoutOwner(todo: Todo | undefined): string | undefined {
+  return JSON.stringify(todo && { ...todo, session: undefined });
 }
 
 function todosById(list: TodoList): Map<string, Todo> {

@@ -11,7 +11,7 @@ import { evidenceRefusal, policyOf } from "./evidence/policy.ts";
 import { runCheck } from "./evidence/run-check.ts";
 import { completedTodos, withEvidence } from "./evidence/with-evidence.ts";
 import type { Live } from "./live.ts";
-import { applyTo, changeEntry, MODEL } from "./live.ts";
+import { applyTo, changeEntries, MODEL, sessionAt } from "./live.ts";
 import { arePlain } from "./covered/plain-list.ts";
 import { afterWrite } from "./reminders.ts";
 
@@ -67,7 +67,8 @@ async function answer(
   const document = todoDocument(documents);
   const at = live.now();
   const support = (applied: Applied): Promise<Applied> => withEvidence(live, applied);
-  const performed = await performCall(live, tool, input, document, at, support);
+  const call = { at, session: sessionAt(live, documents) };
+  const performed = await performCall(live, tool, input, document, call, support);
   const { reply, applied, next } = performed;
   if (applied && next !== document) {
     const due = live.checks ? uncheckedIn(applied, checked) : [];
@@ -85,7 +86,7 @@ async function answer(
     result,
     commit: {
       documents: { todo: asJson(next), ...reminder },
-      entries: [changeEntry(line, document.list, applied)],
+      entries: changeEntries(line, document.list, applied),
       ...(key !== undefined && { idempotency: { key, reply: asJson(reply) } }),
     },
   };
@@ -105,7 +106,7 @@ export async function performCall(
   tool: ToolDefinition,
   input: unknown,
   document: TodoDocument,
-  at: number,
+  { at, session }: { readonly at: number; readonly session?: string | undefined },
   support: (applied: Applied) => Promise<Applied> = async (applied) => applied,
 ): Promise<Performed> {
   const { list: before } = document;
@@ -113,7 +114,8 @@ export async function performCall(
   const sent = withCoveredNames(input, before);
   const decoded = dialect.decode(tool.name, sent, { list: before, isPlanMode, now: at });
   if (!decoded.ok) return { reply: decoded.reply, next: document };
-  const { applied: done, next } = applyTo(document, decoded.operations, rules, at, "model");
+  const writer = { now: at, by: "model", session } as const;
+  const { applied: done, next } = applyTo(document, decoded.operations, rules, writer);
   const applied = next === document ? done : await support(done);
   const reply = dialect.encode({
     ...applied,

@@ -10,7 +10,8 @@ import type { Origin, TodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery, Store } from "../stores/contract.ts";
 import type { Drift, Plan, Plans } from "../plan/index.ts";
 import type { WatchOptions } from "../progress/index.ts";
-import type { PhaseDraft, Rules, TodoList } from "../todo/index.ts";
+import type { LeftTodo, PhaseDraft, Rules, Todo, TodoList } from "../todo/index.ts";
+import type { Answered } from "./answer.ts";
 import type { TaskBoard } from "./board/index.ts";
 import type { CallOptions } from "./call.ts";
 import type { Idle, PastDecision, Steered, TurnEnd, TurnStart } from "./continuation/index.ts";
@@ -68,6 +69,14 @@ export interface Workstream extends ObservedWork {
   /** Carries out a model's tool call. Bad input is a reply, never an exception. */
   call(tool: string, input: unknown, options?: CallOptions): Promise<Reply>;
   list(): Promise<TodoList>;
+  /** Open todos of earlier sessions, set aside when another session began to write. Newest last. */
+  left(): Promise<readonly LeftTodo[]>;
+  /** A person puts todos that were set aside back on the list, by their ids. */
+  takeBack(ids: readonly string[] | "all"): Promise<Edited>;
+  /** A person answers what a todo waits for. The model is told before it goes on. */
+  answer(todo: string, text: string): Promise<Answered>;
+  /** An event happened: todos of this list wait for it no longer. Answers those that did. */
+  event(name: string): Promise<readonly Todo[]>;
   /** Carries out a person's edit; the model is told before its next turn. */
   edit(edit: Edit): Promise<Edited>;
   /** Makes the list what another program says it is; `source` names it in the history. */

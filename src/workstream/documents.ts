@@ -1,6 +1,6 @@
 import type { ReminderState } from "../reminder/index.ts";
 import { parseReminderState } from "../reminder/index.ts";
-import type { Change, JsonValue, ListDelta, TodoList } from "../todo/index.ts";
+import type { Change, JsonValue, LeftTodo, ListDelta, TodoList } from "../todo/index.ts";
 import { EMPTY_LIST, isObject } from "../todo/index.ts";
 import type { Documents, JournalEntry } from "../stores/contract.ts";
 
@@ -11,6 +11,13 @@ export interface TodoDocument {
   /** Grows by one with every change of the list. */
   readonly revision: number;
   readonly list: TodoList;
+  /** Open todos of earlier sessions that were set aside, newest last. Omitted: none. */
+  readonly left?: readonly LeftTodo[];
+  /**
+   * When a write that was not a person's left nothing but the person's todos, in milliseconds since
+   * the epoch. Gone with the next change of the list.
+   */
+  readonly cleared?: number;
 }
 
 /** What made a change: a model's tool call, or a person's command. */
@@ -24,11 +31,16 @@ export interface TodoEntryData {
   readonly delta: ListDelta;
   /** The finished list that was cleared with this change. */
   readonly finished?: TodoList;
+  /** Todos that were set aside with this change. */
+  readonly left?: readonly LeftTodo[];
+  /** Todos that were set aside before and came back with this change. */
+  readonly takenBack?: readonly LeftTodo[];
   readonly undoes?: number;
 }
 
 export const TODO_CHANGED = "todo-changed";
 export const TODO_UNDONE = "todo-undone";
+export const WAIT_ANSWERED = "wait-answered";
 export const REMINDER_DELIVERED = "reminder-delivered";
 export const REMINDER_SWITCHED = "reminder-switched";
 

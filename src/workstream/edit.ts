@@ -13,7 +13,7 @@ import { commitHere } from "./compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
 import { withEvidence } from "./evidence/with-evidence.ts";
 import type { Live } from "./live.ts";
-import { applyTo, changeEntry, PERSON } from "./live.ts";
+import { applyTo, changeEntries, PERSON, sessionAt } from "./live.ts";
 
 /** A person's edit. */
 export interface Edit {
@@ -42,7 +42,8 @@ export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
   const { result, committed } = await commitHere<Edited>(live, async ({ documents }) => {
     const document = todoDocument(documents);
     const at = live.now();
-    const { applied: done, next } = applyTo(document, operations, rules, at, "person");
+    const writer = { now: at, by: "person", session: sessionAt(live, documents) } as const;
+    const { applied: done, next } = applyTo(document, operations, rules, writer);
     if (next === document) return { result: resultOf(done) };
     const applied = await withEvidence(live, done);
     const { list, changes } = applied;
@@ -55,7 +56,7 @@ export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
           todo: asJson({ ...next, list }),
           reminder: asJson(edited(reminderDocument(documents), action, changes)),
         },
-        entries: [changeEntry(line, document.list, applied)],
+        entries: changeEntries(line, document.list, applied),
         ...(key !== undefined && { idempotency: { key, reply: asJson({ changes }) } }),
       },
     };

@@ -1,9 +1,9 @@
 import type { ContinuationLimits, Ending, Judgement } from "../continuation/index.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import type { ReminderChoices } from "../reminder/index.ts";
-import type { Actor, NewEntry, Store } from "../stores/contract.ts";
-import type { Applied, Operation, Rules, TodoList, TodoOrigin } from "../todo/index.ts";
-import { apply, deltaBetween } from "../todo/index.ts";
+import type { Actor, Documents, NewEntry, Store } from "../stores/contract.ts";
+import type { Applied, LeftTodo, Operation, Rules, TodoList, TodoOrigin } from "../todo/index.ts";
+import { allTodos, apply, deltaBetween, isObject } from "../todo/index.ts";
 import type { TaskBoard } from "./board/index.ts";
 import type { Cause, TodoDocument, TodoEntryData } from "./documents.ts";
 import { asJson } from "./documents.ts";
@@ -39,7 +39,7 @@ export interface LiveList {
   /** The dialect's rules with what the host chose otherwise. */
   readonly rules: Rules;
   readonly host: Host;
-  /** The session at work. Omitted: it is not asked whose todos they are. */
+  /** The session at work. Omitted: whose todos they are is not asked; what is written is of the one whose turn began last. */
   readonly session?: string;
   readonly judge?: Judge;
   /** How far a nudged agent may go. */
@@ -66,34 +66,88 @@ export const PERSON: Actor = { kind: "person" };
 export const IMPORT: Actor = { kind: "import" };
 export const RUNTIME: Actor = { kind: "runtime" };
 
+/** Who writes, and when. */
+export interface Writer {
+  readonly now: number;
+  readonly by: TodoOrigin;
+  readonly session?: string | undefined;
+}
+
 /** Applies operations to a stored list. `next` is the same document if nothing changed. */
 export function applyTo(
   document: TodoDocument,
   operations: readonly Operation[],
   rules: Rules,
-  now: number,
-  by: TodoOrigin,
+  { now, by, session }: Writer,
 ): { applied: Applied; next: TodoDocument } {
   let { lastId } = document;
   const newId = (): string => `t${++lastId}`;
-  const applied = apply(document.list, operations, rules, { now, newId, by });
-  const isChanged = applied.list !== document.list || applied.finished !== undefined;
-  const next = { lastId, revision: document.revision + 1, list: applied.list };
-  return { applied, next: isChanged ? next : document };
+  const applied = apply(document.list, operations, rules, {
+    now,
+    newId,
+    by,
+    ...(session !== undefined && { session }),
+    ...(document.left && { left: document.left }),
+  });
+  const { list, kept, finished } = applied;
+  const isCleared = kept.length > 0 && kept.length === allTodos(list).length;
+  if (list === document.list && finished === undefined && !isCleared) {
+    return { applied, next: document };
+  }
+  const left = leftAfter(document.left ?? [], applied);
+  const next: TodoDocument = {
+    lastId,
+    revision: document.revision + 1,
+    list,
+    ...(left.length > 0 && { left }),
+    ...(isCleared && { cleared: now }),
+  };
+  return { applied, next };
 }
 
-/** The journal's line for a change of the list. */
-export function changeEntry(
+/** More than a person will ever look through. */
+const MOST_LEFT = 200;
+
+/** What is set aside after a change, newest last. */
+export function leftAfter(
+  before: readonly LeftTodo[],
+  { left = [], takenBack = [] }: { left?: readonly LeftTodo[]; takenBack?: readonly LeftTodo[] },
+): readonly LeftTodo[] {
+  if (left.length === 0 && takenBack.length === 0) return before;
+  const back = new Set(takenBack.map(({ todo }) => todo.id));
+  return [...before.filter(({ todo }) => !back.has(todo.id)), ...left].slice(-MOST_LEFT);
+}
+
+/** The session at work: the one that is known here, else the one whose turn began last. */
+export function sessionAt(
+  { session }: Pick<LiveList, "session">,
+  { continuation }: Documents,
+): string | undefined {
+  if (session !== undefined || !isObject(continuation)) return session;
+  const { session: last } = continuation;
+  return isObject(last) && typeof last["id"] === "string" ? last["id"] : undefined;
+}
+
+type Told = Pick<Applied, "list" | "changes" | "finished"> &
+  Partial<Pick<Applied, "left" | "takenBack">>;
+
+/** The journal's line for a change of the list. None where only the owner of todos is another. */
+export function changeEntries(
   line: { kind: string; at: number; actor: Actor; cause: Cause; undoes?: number },
   before: TodoList,
-  { list, changes, finished }: Pick<Applied, "list" | "changes" | "finished">,
-): NewEntry {
+  { list, changes, finished, left, takenBack }: Told,
+): NewEntry[] {
+  const delta = deltaBetween(before, list);
+  const isSilent = changes.length === 0 && !delta.layout && line.undoes === undefined;
+  if (isSilent) return [];
   const data: TodoEntryData = {
     cause: line.cause,
     changes,
-    delta: deltaBetween(before, list),
+    delta,
     ...(finished && { finished }),
+    ...(left?.length && { left }),
+    ...(takenBack?.length && { takenBack }),
     ...(line.undoes !== undefined && { undoes: line.undoes }),
   };
-  return { kind: line.kind, at: line.at, actor: line.actor, data: asJson(data) };
+  return [{ kind: line.kind, at: line.at, actor: line.actor, data: asJson(data) }];
 }

@@ -6,7 +6,7 @@ import { asJson, TODO_CHANGED, todoDocument } from "./documents.ts";
 import { writtenElsewhere } from "./import-list.ts";
 import { lastChangeAt } from "./journal-pages.ts";
 import type { Live } from "./live.ts";
-import { applyTo, changeEntry, IMPORT } from "./live.ts";
+import { applyTo, changeEntries, IMPORT, sessionAt } from "./live.ts";
 
 export type Restored =
   | { readonly ok: true; readonly list: TodoList }
@@ -35,19 +35,20 @@ export async function restoreList(
     const document = todoDocument(documents);
     const at = live.now();
     const operations = [importOperation(phases)];
-    const { applied, next } = applyTo(document, operations, IMPORT_RULES, at, "import");
+    const writer = { now: at, by: "import", session: sessionAt(live, documents) } as const;
+    const { applied, next } = applyTo(document, operations, IMPORT_RULES, writer);
     const { list: whole } = applied;
     const list = onResume === "open" ? openPart(whole) : whole;
     const changes = changesBetween(whole, list);
     const line = { kind: TODO_CHANGED, at, actor: IMPORT, cause: { command: source } };
     const entries = [
-      ...(next === document ? [] : [changeEntry(line, document.list, applied)]),
-      ...(changes.length === 0 ? [] : [changeEntry(line, whole, { list, changes })]),
+      ...(next === document ? [] : changeEntries(line, document.list, applied)),
+      ...(changes.length === 0 ? [] : changeEntries(line, whole, { list, changes })),
     ];
-    if (entries.length === 0) return { result: { ok: true, list: whole } };
+    if (next === document && entries.length === 0) return { result: { ok: true, list: whole } };
     const revision = document.revision + entries.length;
     const todo = asJson({ ...next, revision, list });
-    const commit = { documents: { todo, ...writtenElsewhere(documents) }, entries };
+    const commit = { documents: { todo, ...writtenElsewhere(documents, applied) }, entries };
     return { result: { ok: true, list }, commit };
   });
   return result;

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS, effectiveLimits, EMPTY_STATE } from "../continuation/in
 import type { Plans } from "../plan/index.ts";
 import { NO_PLANS } from "../plan/index.ts";
 import type { TodoEvidence } from "../progress/index.ts";
-import type { TodoList } from "../todo/index.ts";
+import type { LeftTodo, TodoList } from "../todo/index.ts";
 import { allTodos, EMPTY_LIST } from "../todo/index.ts";
 import { continuationIn } from "./continuation/stored-state.ts";
 import { reminderDocument, todoDocument } from "./documents.ts";
@@ -21,6 +21,8 @@ export interface WorkSurvey {
   /** Number of the newest runtime fact that was read. */
   readonly seenSeq: number;
   readonly list: TodoList;
+  /** Open todos of earlier sessions that were set aside, newest last. */
+  readonly left: readonly LeftTodo[];
   readonly plans: Plans;
   readonly continuation: ContinuationState;
   /** The limits that hold here, with those that a person raised. */
@@ -40,6 +42,7 @@ export const NOTHING_TO_SURVEY: WorkSurvey = {
   seq: 0,
   seenSeq: 0,
   list: EMPTY_LIST,
+  left: [],
   plans: NO_PLANS,
   continuation: EMPTY_STATE,
   limits: DEFAULT_LIMITS,
@@ -54,7 +57,7 @@ export async function surveyHere(live: Live): Promise<WorkSurvey> {
   const { seenSeq } = read;
   const snapshot = await live.store.load(live.scope);
   const { documents, seq } = snapshot;
-  const { list } = todoDocument(documents);
+  const { list, left = [] } = todoDocument(documents);
   // Child agents write their lists beside the facts.
   const children = childListsIn((await live.store.load(live.facts.scope)).documents);
   const continuation = continuationIn(snapshot);
@@ -65,6 +68,7 @@ export async function surveyHere(live: Live): Promise<WorkSurvey> {
     seq,
     seenSeq,
     list,
+    left,
     plans: plansIn(documents),
     continuation,
     limits: effectiveLimits(live.limits, continuation.limits),

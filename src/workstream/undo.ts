@@ -7,7 +7,7 @@ import type { Cause, TodoEntryData } from "./documents.ts";
 import { asJson, reminderDocument, TODO_UNDONE, todoDocument, todoEntry } from "./documents.ts";
 import { newestFirst } from "./journal-pages.ts";
 import type { Live } from "./live.ts";
-import { changeEntry, PERSON } from "./live.ts";
+import { changeEntries, leftAfter, PERSON } from "./live.ts";
 
 export type Undone =
   | {
@@ -30,20 +30,26 @@ export async function undoLast(
     const last = await lastChange(live, snapshot.seq);
     if (!last) return { result: { ok: false, code: "nothing-to-undo" } };
     const { documents } = snapshot;
-    const { lastId, revision, list: current } = todoDocument(documents);
-    const { cause, delta } = last.data;
+    const { lastId, revision, list: current, left: aside = [] } = todoDocument(documents);
+    const { cause, delta, left: takenBack = [], takenBack: left = [] } = last.data;
     const list = revert(current, delta);
     if (!list) return { result: { ok: false, code: "changed-since" } };
     const changes = changesBetween(current, list);
+    const stillLeft = leftAfter(aside, { left, takenBack });
     const line = { kind: TODO_UNDONE, at: live.now(), actor: PERSON, cause, undoes: last.seq };
     return {
       result: { ok: true, list, changes, cause },
       commit: {
         documents: {
-          todo: asJson({ lastId, revision: revision + 1, list }),
+          todo: asJson({
+            lastId,
+            revision: revision + 1,
+            list,
+            ...(stillLeft.length > 0 && { left: stillLeft }),
+          }),
           reminder: asJson(edited(reminderDocument(documents), "undo", changes)),
         },
-        entries: [changeEntry(line, current, { list, changes })],
+        entries: changeEntries(line, current, { list, changes, left, takenBack }),
         ...(key !== undefined && { idempotency: { key, reply: asJson({ changes, cause }) } }),
       },
     };

@@ -14,7 +14,10 @@ import { resolveTodoScope } from "../scope/index.ts";
 import type { JournalEntry, JournalQuery } from "../stores/contract.ts";
 import type { Drift, Plan, Plans } from "../plan/index.ts";
 import type { TodoEvidence } from "../progress/index.ts";
-import type { Evidence, PhaseDraft, TodoList } from "../todo/index.ts";
+import type { Evidence, LeftTodo, PhaseDraft, Todo, TodoList } from "../todo/index.ts";
+import { QUIET_HAND_RULES } from "../todo/index.ts";
+import type { Answered } from "./answer.ts";
+import { answerTodo, eventHappened } from "./answer.ts";
 import type { CallOptions } from "./call.ts";
 import { callTool } from "./call.ts";
 import { callTaskTool, isTaskTool } from "./call-task.ts";
@@ -27,6 +30,7 @@ import { editByHand } from "./edit.ts";
 import { checkById, checkPlace, evidenceOf, setPolicy } from "./evidence/index.ts";
 import type { WorkEvents } from "./feed.ts";
 import { Feed } from "./feed.ts";
+import { nameById } from "./hand-over.ts";
 import { importList } from "./import-list.ts";
 import { liveList } from "./live-list.ts";
 import type { Live } from "./live.ts";
@@ -115,6 +119,24 @@ class LiveWorkstream implements Workstream {
 
   async list(): Promise<TodoList> {
     return todoDocument((await this.#live.store.load(this.scope.key)).documents).list;
+  }
+
+  async left(): Promise<readonly LeftTodo[]> {
+    return todoDocument((await this.#live.store.load(this.scope.key)).documents).left ?? [];
+  }
+
+  async takeBack(ids: readonly string[] | "all"): Promise<Edited> {
+    const chosen = ids === "all" ? (await this.left()).map(({ todo }) => todo.id) : ids;
+    const action = `take back ${chosen.length} todo${chosen.length === 1 ? "" : "s"}`;
+    return this.edit({ operations: chosen.map(nameById), action, rules: QUIET_HAND_RULES });
+  }
+
+  answer(todo: string, text: string): Promise<Answered> {
+    return this.#feed.telling(() => answerTodo(this.#live, todo, text));
+  }
+
+  event(name: string): Promise<readonly Todo[]> {
+    return this.#feed.telling(() => eventHappened(this.#live, name));
   }
 
   edit(edit: Edit): Promise<Edited> {

@@ -1,5 +1,6 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedContents, droppedLine } from "../dropped.ts";
+import type { MovedContents } from "../dropped.ts";
+import { movedContents, movedLines } from "../dropped.ts";
 import type { Sent } from "./decode.ts";
 import { adviceText, refusedWrite } from "./messages.ts";
 import type { PlanStep } from "./native.ts";
@@ -12,22 +13,18 @@ export interface PlanUpdate {
 }
 
 /** What programs receive of a plan that was taken. */
-export interface PlanDetails extends PlanUpdate {
-  /** Open steps that the new plan left out; absent if there are none. */
-  readonly dropped?: readonly string[];
-}
+export interface PlanDetails extends PlanUpdate, MovedContents {}
 
 export function encode(outcome: Outcome): Reply {
-  const { issues, list, changes } = outcome;
+  const { issues, list } = outcome;
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return refusedWrite(error, list);
   const { explanation } = outcome.sent as Sent;
-  const dropped = droppedContents(changes);
   const details: PlanDetails = {
     explanation,
     plan: toSteps(list),
-    ...(dropped.length > 0 && { dropped }),
+    ...movedContents(outcome),
   };
-  const lines = ["Plan updated", ...issues.map(adviceText), droppedLine(changes) ?? []].flat();
+  const lines = ["Plan updated", ...issues.map(adviceText), ...movedLines(outcome)];
   return { text: lines.join("\n"), details, isError: false };
 }

@@ -5,6 +5,7 @@
  */
 import type { Paint, Style } from "../../views/index.ts";
 import { plainStyle, safeLines, safeText } from "../../views/index.ts";
+import type { MovedContents } from "../dropped.ts";
 import type { PlanDetails, PlanUpdate } from "./encode.ts";
 import type { PlanStep, StepStatus } from "./native.ts";
 
@@ -146,7 +147,7 @@ export function terminalTitlePart(plan: readonly PlanStep[]): string | undefined
   return `Tasks ${completed}/${plan.length}`;
 }
 
-/** What a script that called the tool gets back: an empty object, unless open steps were dropped. */
-export function codeModeResult({ dropped }: PlanDetails): { readonly dropped?: readonly string[] } {
-  return dropped ? { dropped } : {};
+/** What a script that called the tool gets back: an empty object, unless open steps were dropped or kept. */
+export function codeModeResult({ dropped, kept }: PlanDetails): MovedContents {
+  return { ...(dropped && { dropped }), ...(kept && { kept }) };
 }

@@ -1,5 +1,5 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedContents, droppedLine } from "../dropped.ts";
+import { droppedLine, keptLines, movedContents } from "../dropped.ts";
 import { quoted } from "../quoted.ts";
 import type { Change, ChangeKind, TodoList } from "../../todo/index.ts";
 import { changedTodos } from "../../todo/index.ts";
@@ -10,22 +10,22 @@ import { readLines } from "./read.ts";
 
 /** A reply says what changed, what is in focus and how far the work is; never the whole list. */
 export function encode(outcome: Outcome): Reply {
-  const { tool, list, issues, changes } = outcome;
+  const { tool, list, issues, changes, kept } = outcome;
   if (tool === "todo_read") return readReply(list, outcome.sent as Page);
   const errors = issues.filter(({ severity }) => severity === "error");
   if (errors.length > 0) return refusedWrite(errors, list);
   const changed = changeWords(changes, list);
   const lost = droppedLine(changes);
-  const dropped = droppedContents(changes);
   const standing = summary(list);
   return {
     text: [
       ...(changed.length > 0 || lost !== undefined ? changed : ["No change."]),
       ...(lost === undefined ? [] : [`${lost}.`]),
+      ...keptLines(kept),
       ...issues.map(adviceText),
       standingLine(list, standing),
     ].join(" "),
-    details: { ...standing, ...(dropped.length > 0 && { dropped }) },
+    details: { ...standing, ...movedContents(outcome) },
     isError: false,
   };
 }

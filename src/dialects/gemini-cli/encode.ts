@@ -1,21 +1,19 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedContents, droppedLine } from "../dropped.ts";
+import { movedContents, movedLines } from "../dropped.ts";
 import { oncePerTodo } from "../list-text.ts";
 import type { Todo, TodoList } from "../../todo/index.ts";
 import { allTodos } from "../../todo/index.ts";
 import { refusedWrite } from "./messages.ts";
 import { flat, toItem } from "./native.ts";
 
-export function encode({ list, issues, changes }: Outcome): Reply {
+export function encode(outcome: Outcome): Reply {
+  const { list, issues } = outcome;
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return refusedWrite(error, list);
   const { todos } = flat.toNative(list);
-  const dropped = droppedContents(changes);
-  const lost = droppedLine(changes);
-  const text = written(list);
   return {
-    text: lost === undefined ? text : `${text}\n${lost}`,
-    details: { todos, ...(dropped.length > 0 && { dropped }) },
+    text: [written(list), ...movedLines(outcome)].join("\n"),
+    details: { todos, ...movedContents(outcome) },
     isError: false,
   };
 }

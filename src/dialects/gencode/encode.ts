@@ -1,15 +1,14 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedLine } from "../dropped.ts";
+import { movedLines } from "../dropped.ts";
 import { refusal, SEVERAL_IN_PROGRESS } from "./messages.ts";
 import type { GencodeTodo } from "./native.ts";
 import { toItems } from "./native.ts";
 
-export function encode({ list, changes, issues }: Outcome): Reply {
+export function encode(outcome: Outcome): Reply {
+  const { list, issues } = outcome;
   // Whatever else could be wrong with a whole list, decode has refused.
   if (issues.some(({ severity }) => severity === "error")) return refusal(SEVERAL_IN_PROGRESS);
-  const text = renderTodos(toItems(list));
-  const dropped = droppedLine(changes);
-  const output = dropped === undefined ? text : `${text}\n${dropped}`;
+  const output = [renderTodos(toItems(list)), ...movedLines(outcome)].join("\n");
   return { text: output, details: { success: true, output }, isError: false };
 }
 

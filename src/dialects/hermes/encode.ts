@@ -1,5 +1,6 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedContents } from "../dropped.ts";
+import type { MovedContents } from "../dropped.ts";
+import { keptSentence, movedContents } from "../dropped.ts";
 import { oncePerTodo, strung } from "../list-text.ts";
 import type { TodoList, TodoStatus } from "../../todo/index.ts";
 import { allTodos } from "../../todo/index.ts";
@@ -9,27 +10,28 @@ import type { HermesItem } from "./native.ts";
 import { toNative } from "./native.ts";
 
 /** What every call that was carried out answers with. */
-export interface HermesResult {
+export interface HermesResult extends MovedContents {
   readonly todos: readonly HermesItem[];
   /** Grows by one with every change of the list. */
   readonly revision: number;
   readonly summary: { readonly [count in "total" | TodoStatus]: number };
-  /** Contents of open todos that the write left out; absent if there are none. */
-  readonly dropped?: readonly string[];
+  /** Says that the user's todos which the write left out stay; absent if there are none. */
+  readonly note?: string;
   /** How many items were left off because the list was full; absent if none. */
   readonly omitted?: number;
 }
 
-export function encode({ list, revision, issues, changes, sent }: Outcome): Reply {
+export function encode(outcome: Outcome): Reply {
+  const { list, revision, issues, kept, sent } = outcome;
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return refusedWrite(error, list);
   const { todos } = toNative(list);
-  const dropped = droppedContents(changes);
   const { omitted = 0 } = (sent ?? {}) as Partial<Sent>;
   const rest = {
     revision,
     summary: summaryOf(todos),
-    ...(dropped.length > 0 && { dropped }),
+    ...movedContents(outcome),
+    ...(kept.length > 0 && { note: keptSentence(kept) }),
     ...(omitted > 0 && { omitted }),
   };
   const details: HermesResult = { todos, ...rest };

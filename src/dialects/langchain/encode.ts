@@ -1,5 +1,5 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedContents, droppedLine } from "../dropped.ts";
+import { movedContents, movedLines } from "../dropped.ts";
 import { oncePerTodo, strung } from "../list-text.ts";
 import { allTodos } from "../../todo/index.ts";
 import { refusedWrite } from "./messages.ts";
@@ -7,16 +7,16 @@ import { flat, toItem } from "./native.ts";
 
 const itemJson = oncePerTodo((todo) => JSON.stringify(toItem(todo)));
 
-export function encode({ tool, list, issues, changes }: Outcome): Reply {
+export function encode(outcome: Outcome): Reply {
+  const { tool, list, issues } = outcome;
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return refusedWrite(error, tool, list);
   const { todos } = flat.toNative(list);
-  const dropped = droppedContents(changes);
   const items = strung(allTodos(list).map(itemJson), ",");
-  const lines = [`Updated todo list to [${items}]`, droppedLine(changes) ?? []];
+  const lines = [`Updated todo list to [${items}]`, ...movedLines(outcome)];
   return {
-    text: strung(lines.flat(), "\n"),
-    details: { todos, ...(dropped.length > 0 && { dropped }) },
+    text: strung(lines, "\n"),
+    details: { todos, ...movedContents(outcome) },
     isError: false,
   };
 }

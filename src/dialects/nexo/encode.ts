@@ -1,5 +1,5 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedContents } from "../dropped.ts";
+import { keptSentence, movedContents } from "../dropped.ts";
 import { strung } from "../list-text.ts";
 import { perTodo } from "../per-todo.ts";
 import type { TodoList } from "../../todo/index.ts";
@@ -7,17 +7,18 @@ import { INSTRUCTIONS, refusedWrite } from "./messages.ts";
 import { toItem, toItems } from "./native.ts";
 
 /** The reply shows the list before and the list as written, also when it was emptied at once. */
-export function encode({ before, list, finished, changes, issues }: Outcome): Reply {
+export function encode(outcome: Outcome): Reply {
+  const { before, list, finished, kept, issues } = outcome;
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return refusedWrite(error, list);
   const after = finished ?? list;
   const written = toItems(after);
-  const dropped = droppedContents(changes);
   const rest = {
     wiped_on_all_completed: finished !== undefined,
     in_progress_count: written.filter(({ status }) => status === "in_progress").length,
     instructions: INSTRUCTIONS,
-    ...(dropped.length > 0 && { dropped }),
+    ...movedContents(outcome),
+    ...(kept.length > 0 && { note: keptSentence(kept) }),
   };
   return {
     text: `{"old_todos":${jsonOf(before)},"new_todos":${jsonOf(after, before)},${JSON.stringify(rest).slice(1)}`,

@@ -1,5 +1,5 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedLine } from "../dropped.ts";
+import { droppedLine, keptLines } from "../dropped.ts";
 import { oncePerTodo } from "../list-text.ts";
 import type { Todo, TodoList } from "../../todo/index.ts";
 import { isOpen, phaseInWork } from "../../todo/index.ts";
@@ -16,10 +16,11 @@ export function encode(outcome: Outcome): Reply {
     ...(completedTasks.length > 0 && { completedTasks }),
   };
   const summary = formatSummary(outcome.list, errors);
+  const { kept, changes } = outcome;
   const { replaces } = outcome.sent as Sent;
-  const dropped = replaces ? droppedLine(outcome.changes) : undefined;
+  const dropped = replaces ? droppedLine(changes) : undefined;
   return {
-    text: dropped === undefined ? summary : `${summary}\n${dropped}`,
+    text: [summary, dropped ?? [], keptLines(kept)].flat().join("\n"),
     details,
     isError: errors.length > 0,
   };

@@ -1,41 +1,37 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedContents, droppedLine } from "../dropped.ts";
+import type { MovedContents } from "../dropped.ts";
+import { movedContents, movedLines } from "../dropped.ts";
 import type { Sent } from "./decode.ts";
 import { adviceText, problemOf, refusal } from "./messages.ts";
 import type { CardStep } from "./native.ts";
 import { toSteps } from "./native.ts";
 
 /** What programs receive of a plan that was taken. */
-export interface PlanResult {
+export interface PlanResult extends MovedContents {
   readonly status: "updated";
   readonly explanation?: string;
   readonly plan: readonly CardStep[];
-  /** Open steps that the new plan left out; absent if there are none. */
-  readonly dropped?: readonly string[];
 }
 
 /** What programs receive of a card that was taken. */
-export interface CardResult {
+export interface CardResult extends MovedContents {
   /** Null once the card is cleared. */
   readonly revision: number | null;
   /** Null for a card without steps. */
   readonly steps: { readonly completed: number; readonly total: number } | null;
   /** The card's note. The list has no place for it: showing it is up to the host. */
   readonly markdown?: string;
-  /** Open steps that the new card left out; absent if there are none. */
-  readonly dropped?: readonly string[];
 }
 
 export function encode(outcome: Outcome): Reply {
-  const { tool, issues, changes } = outcome;
+  const { tool, issues } = outcome;
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return refusal(problemOf(error));
   const { text, details } = tool === "update_plan" ? planReply(outcome) : cardReply(outcome);
-  const dropped = droppedContents(changes);
-  const lines = [text, ...issues.map(adviceText), droppedLine(changes) ?? []].flat();
+  const lines = [text, ...issues.map(adviceText), ...movedLines(outcome)];
   return {
     text: lines.join("\n"),
-    details: { ...details, ...(dropped.length > 0 && { dropped }) },
+    details: { ...details, ...movedContents(outcome) },
     isError: false,
   };
 }

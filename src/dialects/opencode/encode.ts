@@ -1,5 +1,5 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedContents, droppedLine } from "../dropped.ts";
+import { movedContents, movedLines } from "../dropped.ts";
 import { oncePerTodo, strung } from "../list-text.ts";
 import type { TodoList } from "../../todo/index.ts";
 import { allTodos } from "../../todo/index.ts";
@@ -7,17 +7,17 @@ import { refusedWrite } from "./messages.ts";
 import { flat, toItem } from "./native.ts";
 
 /** Both tools answer with the list as it is now. */
-export function encode({ tool, list, issues, changes }: Outcome): Reply {
+export function encode(outcome: Outcome): Reply {
+  const { tool, list, issues } = outcome;
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return refusedWrite(error, tool, list);
   const { todos } = flat.toNative(list);
-  const dropped = droppedContents(changes);
   return {
-    text: strung([indentedJson(list), droppedLine(changes) ?? []].flat(), "\n"),
+    text: strung([indentedJson(list), ...movedLines(outcome)], "\n"),
     details: {
       title: `${todos.filter(({ status }) => status !== "completed").length} todos`,
       metadata: { todos },
-      ...(dropped.length > 0 && { dropped }),
+      ...movedContents(outcome),
     },
     isError: false,
   };

@@ -1,5 +1,5 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedLine } from "../dropped.ts";
+import { keptLines, movedLines } from "../dropped.ts";
 import { incompleteTodos } from "../../todo/index.ts";
 import { refusedWrite } from "./messages.ts";
 import { toItems } from "./native.ts";
@@ -11,7 +11,11 @@ export function encode(outcome: Outcome): Reply {
     case "todo_read":
       return readReply(outcome);
     case "todo_clear":
-      return { text: "Todo list cleared.", details: { ok: true }, isError: false };
+      return {
+        text: ["Todo list cleared.", ...keptLines(outcome.kept)].join("\n"),
+        details: { ok: true },
+        isError: false,
+      };
     default:
       return writeReply(outcome);
   }
@@ -27,14 +31,14 @@ function readReply({ list }: Outcome): Reply {
 }
 
 /** What is cancelled counts as done. */
-function writeReply({ list, changes }: Outcome): Reply {
+function writeReply(outcome: Outcome): Reply {
+  const { list } = outcome;
   const todos = toItems(list);
   const total = todos.length;
   const remaining = incompleteTodos(todos).length;
   const saved = `Saved ${total} todo(s); ${remaining} remaining (${total - remaining} done).`;
-  const dropped = droppedLine(changes);
   return {
-    text: dropped === undefined ? saved : `${saved}\n${dropped}`,
+    text: [saved, ...movedLines(outcome)].join("\n"),
     details: { ok: true, total, remaining },
     isError: false,
   };

@@ -27,8 +27,10 @@ import {
 } from "../../scope/lanes/index.ts";
 import type { Actor, NewEntry, Snapshot, Store } from "../../stores/contract.ts";
 import { StoreError } from "../../stores/contract.ts";
+import { resolveTodoScope } from "../../scope/scope.ts";
 import { commitWithRetry } from "../commit-with-retry.ts";
 import { asJson } from "../documents.ts";
+import { handOver } from "../hand-over.ts";
 import { PERSON, RUNTIME } from "../live.ts";
 import { systemWorld } from "./system-world.ts";
 
@@ -56,7 +58,7 @@ export interface WorkspaceLanes {
   renew(request: LaneRequest): Promise<Outcome<Renewed>>;
   /** The session is over. */
   end(sessionId: string): Promise<Outcome<Ended>>;
-  /** A person chooses the lane of a session. */
+  /** A person chooses the lane of a session, and hands it the work that is open there. */
   use(choice: LaneChoice): Promise<Outcome<Chosen>>;
   /** A person takes a session off a lane. */
   free(lane: string, options?: { readonly force?: boolean }): Promise<Outcome<Freed>>;
@@ -84,11 +86,19 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
     return result;
   };
 
-  const take = (
+  /** With a lane that a person chose for it a session gets the work that is open there. */
+  const handOverLane = async (lane: string, session: string): Promise<void> => {
+    const list = resolveTodoScope({ kind: "workspace", root, lane })?.key as string;
+    const command = `lane use ${lane}`;
+    const now = (): number => world().now;
+    await handOver({ store, scope: list, now, session, actor: PERSON, command });
+  };
+
+  const take = async (
     request: (lanes: Lanes) => LaneRequest,
     afterwards: (lanes: Lanes, lane: string) => Lanes = (lanes) => lanes,
-  ): Promise<SessionLane> =>
-    decide(
+  ): Promise<SessionLane> => {
+    const taken = await decide(
       (lanes, around) => {
         const asked = request(lanes);
         const { sessionId, client } = asked;
@@ -102,6 +112,9 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
         return noteOf("lane-taken", RUNTIME, { lane, sessionId, client, arrival, before: from });
       },
     );
+    if (taken.arrival === "chosen") await handOverLane(taken.lane, taken.sessionId);
+    return taken;
+  };
 
   return {
     root,
@@ -131,15 +144,18 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
           outcome.ok ? noteOf("lane-ended", RUNTIME, { lane: outcome.lane, sessionId }) : undefined,
       ),
 
-    use: (choice) =>
-      decide(
+    async use(choice) {
+      const chosen = await decide(
         (lanes, around) => decided(useLane(lanes, choice, around)),
         (outcome) => {
           if (!outcome.ok) return undefined;
           const { lane, moved, left } = outcome;
           return noteOf("lane-chosen", PERSON, { lane, sessionId: moved?.sessionId ?? null, left });
         },
-      ),
+      );
+      if (chosen.ok && chosen.moved) await handOverLane(chosen.lane, chosen.moved.sessionId);
+      return chosen;
+    },
 
     free: (lane, how) =>
       decide(

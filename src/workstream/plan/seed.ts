@@ -9,7 +9,7 @@ import { commitHere } from "../compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument, todoEntry } from "../documents.ts";
 import { newestFirst } from "../journal-pages.ts";
 import type { Live } from "../live.ts";
-import { applyTo, changeEntry, PERSON } from "../live.ts";
+import { applyTo, changeEntries, PERSON, sessionAt } from "../live.ts";
 import { plansIn } from "./change-plan.ts";
 
 export type Seeded =
@@ -35,7 +35,8 @@ export async function seedFromPlan(live: Live): Promise<Seeded> {
       todos,
     }));
     const at = live.now();
-    const { applied, next } = applyTo(document, operations, SEED_RULES, at, "person");
+    const writer = { now: at, by: "person", session: sessionAt(live, documents) } as const;
+    const { applied, next } = applyTo(document, operations, SEED_RULES, writer);
     const { list } = applied;
     if (next === document) return { result: { ok: true, todos: [], list } };
     const known = new Set(allTodos(document.list).map(({ id }) => id));
@@ -47,7 +48,7 @@ export async function seedFromPlan(live: Live): Promise<Seeded> {
           todo: asJson(next),
           reminder: asJson(edited(reminderDocument(documents), ACTION, applied.changes)),
         },
-        entries: [changeEntry(line, document.list, applied)],
+        entries: changeEntries(line, document.list, applied),
       },
     };
   });

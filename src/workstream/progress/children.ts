@@ -72,7 +72,7 @@ async function writeList(
     const known = lists.running.find((child) => child.agent === agent);
     const child = known ?? { ...kind, ...(parent && { parent }), document: todoDocument({}) };
     const at = now();
-    const { reply, applied, next } = await performCall(live, tool, input, child.document, at);
+    const { reply, applied, next } = await performCall(live, tool, input, child.document, { at });
     if (!applied || next === child.document) return { result: reply };
     const others = lists.running.filter((one) => one !== known);
     const running = [...others, { ...child, document: next }].slice(-MOST_RUNNING);

@@ -6,7 +6,7 @@ import { commitHere } from "../compact-journal.ts";
 import { asJson, TODO_CHANGED, todoDocument } from "../documents.ts";
 import { withEvidence } from "../evidence/with-evidence.ts";
 import type { Live } from "../live.ts";
-import { applyTo, changeEntry, RUNTIME } from "../live.ts";
+import { applyTo, changeEntries, RUNTIME } from "../live.ts";
 import type { ChildLists } from "./child-lists.ts";
 import { archiveChild, childLists } from "./child-lists.ts";
 import type { ChildOptions, ChildWork } from "./children.ts";
@@ -81,7 +81,10 @@ async function completeAll(live: Live, ids: readonly string[]): Promise<void> {
   await commitHere<void>(live, async ({ documents }) => {
     const document = todoDocument(documents);
     const at = live.now();
-    const { applied: done, next } = applyTo(document, operations, HAND_RULES, at, "model");
+    const { applied: done, next } = applyTo(document, operations, HAND_RULES, {
+      now: at,
+      by: "model",
+    });
     if (next === document) return { result: undefined };
     const applied = await withEvidence(live, done);
     const cause = { command: "child agent succeeded" };
@@ -90,7 +93,7 @@ async function completeAll(live: Live, ids: readonly string[]): Promise<void> {
       result: undefined,
       commit: {
         documents: { todo: asJson({ ...next, list: applied.list }) },
-        entries: [changeEntry(line, document.list, applied)],
+        entries: changeEntries(line, document.list, applied),
       },
     };
   });
