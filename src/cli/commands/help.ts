@@ -24,9 +24,9 @@ export const overview = `Usage: doneward [command] [options]
 Your hand on the list; the agent is told before its next turn
   add <todo...>              add a todo (--phase NAME)
   start, done, drop, rm      put a todo in progress; complete, cancel, remove it
-  note, edit, clear          add a note; change it all in $EDITOR; empty it
-  undo, history              take back the last change; see what changed
+  note, edit, clear, undo    change it, or all in $EDITOR; history: what changed
   explain, extend, reset     why the agent goes on; pause, resume: stop that
+  away, back, digest         nobody answers for a while; what happened meanwhile
   evidence, check, allow     what shows that a todo is done; what may run for it
 
 To read and to move

@@ -1,6 +1,7 @@
 import type { HookAnswer, HookCall, HookClient } from "../../clients/hook.ts";
 import { CLIENT_LIMITS } from "../../continuation/index.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
+import { isAway } from "../../workstream/continuation/away.ts";
 import { clientProcess } from "../../workstream/lane/client-process.ts";
 import type { OpenedLane } from "../../workstream/lane/open-lane.ts";
 import { openLane } from "../../workstream/lane/open-lane.ts";
@@ -53,7 +54,8 @@ export async function inSession(
         const lane = await openLane({ store, root, sessionId, client: client.name, process });
         const { origin, arrival, before } = lane;
         const scope = resolveTodoScope(origin)?.key as string;
-        const chosen = { store, now: io.now, limits: CLIENT_LIMITS };
+        const host = { isAway: () => isAway({ env: io.env, now: io.now }) };
+        const chosen = { store, host, now: io.now, limits: CLIENT_LIMITS };
         return { list: liveList(chosen, { origin, scope, dialect }), arrival, before };
       },
     });

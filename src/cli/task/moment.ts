@@ -23,6 +23,12 @@ export function momentOption(name: string, text: string, now: number): number {
   throw new UsageError(`--${name} needs a time like 10m or 2026-12-24T18:00, not "${text}"`);
 }
 
+/** A moment in the past: so long ago, or a date. Throws a `UsageError` for anything else. */
+export function pastOption(name: string, text: string, now: number): number {
+  const span = spanOf(text);
+  return span === undefined ? momentOption(name, text, now) : now - span;
+}
+
 function spanOf(text: string): number | undefined {
   const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   return count === "" ? undefined : Number(count) * (UNITS[unit] ?? 0);

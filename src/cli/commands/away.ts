@@ -1,0 +1,54 @@
+import { awayFile } from "../../workstream/continuation/away.ts";
+import { writeOwnSettings } from "../../workstream/own-settings.ts";
+import { UsageError } from "../arguments/usage-error.ts";
+import { command } from "../command.ts";
+import type { Run } from "../io.ts";
+import { EXIT } from "../io.ts";
+import { mayAct } from "../person/gate.ts";
+import { printJson, printLines } from "../print/print.ts";
+import { momentOption } from "../task/moment.ts";
+
+export const help = `Usage: doneward away [options]
+
+Says that nobody answers for a while, in any workspace. An agent that may be
+waiting for you is then asked to park its question and go on with the rest.
+Nothing is approved. What is risky waits for you all the same. Only you can say
+so: type it in your own terminal.
+
+  --until TIME  until then: 07:30, 8h, or a date (default: until doneward back)
+  --json        one JSON document
+
+DONEWARD_AWAY=1 says the same for one process.`;
+
+export const run: Run = command({
+  help,
+  options: { until: "text" },
+  async act({ options }, io) {
+    const now = io.now();
+    const until = options.until === undefined ? undefined : untilOption(options.until, now);
+    if (!(await mayAct(io, "away", options.json))) return EXIT.refused;
+    const away = { since: now, ...(until !== undefined && { until }) };
+    await writeOwnSettings(awayFile({ env: io.env }), away);
+    const end = until === undefined ? "" : ` until ${new Date(until).toLocaleString()}`;
+    if (options.json) printJson(io, "away", away);
+    else printLines(io.stdout, [`You are away${end}. Run doneward back when you return.`]);
+    return EXIT.done;
+  },
+});
+
+/** A time of the day is the next one; everything else is read as elsewhere. */
+function untilOption(text: string, now: number): number {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  if (hours === undefined) {
+    const at = momentOption("until", text, now);
+    if (at <= now) throw new UsageError(`--until ${text} is in the past.`);
+    return at;
+  }
+  if (Number(hours) > 23 || Number(minutes) > 59) {
+    throw new UsageError(`--until ${text} is no time of the day.`);
+  }
+  const next = new Date(now);
+  next.setHours(Number(hours), Number(minutes), 0, 0);
+  if (next.getTime() <= now) next.setDate(next.getDate() + 1);
+  return next.getTime();
+}
