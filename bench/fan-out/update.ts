@@ -17,6 +17,7 @@ export function update(number: number): ServerMessage {
     ...{ startedAt: 1_794_802_581_882, focusSince: 1_794_802_581_882 },
     lastEventAt: 1_794_802_581_882 + number,
     badges: [],
+    needs: [],
     position: { list: 20, runtime: number },
   };
   return { name: "agent", data: row };

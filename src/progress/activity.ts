@@ -2,7 +2,7 @@ import type { Call, CallLedger, CallStep } from "./call-ledger.ts";
 import { dropOldest } from "./drop-oldest.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { subjectOf } from "./payload.ts";
-import type { Child, Situation } from "./situation.ts";
+import type { Asked, Child, Situation } from "./situation.ts";
 
 export interface ToolCounts {
   readonly started: number;
@@ -27,7 +27,8 @@ export interface Estimate {
 }
 
 export type CurrentActivity =
-  | { readonly kind: "waiting-on-person" }
+  /** `asked`: the oldest open question or permission. */
+  | { readonly kind: "waiting-on-person"; readonly asked: Asked }
   | { readonly kind: "child"; readonly label: string; readonly since: number }
   /** `about`: the command, file or address, where the call names one. */
   | {
@@ -109,7 +110,8 @@ export class Activity {
   }
 
   #current(): CurrentActivity {
-    if (this.#situation.isPersonAwaited) return { kind: "waiting-on-person" };
+    const { asked } = this.#situation;
+    if (asked) return { kind: "waiting-on-person", asked };
     const [child] = this.#situation.children;
     if (child) return { kind: "child", label: child.label, since: child.startedAt };
     const call = [...this.#ledger.open].findLast(({ agent }) => agent === undefined);

@@ -1,6 +1,6 @@
 import type { Call, CallLedger } from "./call-ledger.ts";
 import { dropOldest } from "./drop-oldest.ts";
-import type { AgentStarted, RuntimeEvent } from "./event.ts";
+import type { AgentStarted, PersonAwaited, RuntimeEvent } from "./event.ts";
 
 /** A child agent that has not ended. */
 export interface Child {
@@ -13,6 +13,14 @@ export interface Child {
   readonly callsTold?: "when-ended";
 }
 
+/** Something that a person was asked. */
+export interface Asked {
+  readonly kind: "permission" | "question";
+  /** What is asked, where the client says so. */
+  readonly text?: string;
+  readonly since: number;
+}
+
 const MOST_CHILDREN = 128;
 
 /** Who is at work or awaited right now. */
@@ -22,7 +30,7 @@ export class Situation {
   #callsTold: "when-ended" | undefined;
   #isIdle = false;
   /** What a person is awaited for: calls by their tools, and what is no call. */
-  readonly #awaited = new Set<string | undefined>();
+  readonly #awaited = new Map<string | undefined, Asked>();
   #lastAt: number | undefined;
 
   take(event: RuntimeEvent): void {
@@ -40,7 +48,7 @@ export class Situation {
         if (event.agent !== undefined) break;
         this.#isTurnRunning = false;
         this.#isIdle = true;
-        for (const tool of this.#awaited) if (tool !== undefined) this.#awaited.delete(tool);
+        for (const tool of this.#awaited.keys()) if (tool !== undefined) this.#awaited.delete(tool);
         this.#giveUpChildren();
         return;
       case "tool-started":
@@ -52,7 +60,7 @@ export class Situation {
         return;
       case "permission-asked":
       case "question-asked":
-        this.#awaited.add(event.tool);
+        if (!this.#awaited.has(event.tool)) this.#awaited.set(event.tool, askedBy(event));
         break;
       case "permission-answered":
       case "question-answered":
@@ -93,6 +101,12 @@ export class Situation {
     return this.#awaited.size > 0;
   }
 
+  /** What has been waiting for a person the longest. */
+  get asked(): Asked | undefined {
+    const [first] = this.#awaited.values();
+    return first;
+  }
+
   get lastAt(): number | undefined {
     return this.#lastAt;
   }
@@ -125,6 +139,11 @@ export class Situation {
     const child = this.#children.get(agent);
     if (child) this.#children.set(agent, { ...child, lastAt: at });
   }
+}
+
+function askedBy({ kind, text, at: since }: PersonAwaited): Asked {
+  const asked = kind === "permission-asked" ? "permission" : "question";
+  return { kind: asked, since, ...(text !== undefined && { text }) };
 }
 
 type ChildStart = Pick<AgentStarted, "at" | "label" | "task" | "callsTold">;

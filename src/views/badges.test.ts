@@ -21,7 +21,7 @@ function verdict(rule: Rule, more: Partial<Verdict> = {}): Verdict {
 }
 
 function withVerdicts(...verdicts: readonly Verdict[]): BadgeFacts {
-  return { progress: { current: { kind: "thinking" }, verdicts } };
+  return { progress: { verdicts } };
 }
 
 function kindsOf(facts: BadgeFacts): readonly BadgeKind[] {
@@ -34,7 +34,7 @@ function held(by: Partial<ContinuationState>): BadgeFacts {
 
 /** One case that earns each kind. */
 const CASES: { readonly [kind in BadgeKind]: BadgeFacts } = {
-  "waiting-on-you": { progress: { current: { kind: "waiting-on-person" }, verdicts: [] } },
+  "waiting-on-you": { needs: [{ kind: "question", text: "Which port?", since: 0 }] },
   looping: withVerdicts(verdict("ping_pong")),
   stalled: withVerdicts(verdict("no_output", { count: 200_000 })),
   off: { isSwitchedOff: true },
@@ -49,9 +49,9 @@ describe("badges", () => {
   test("there is none where nothing is known, and none where all is well", () => {
     assert.deepEqual(badgesOf({}), []);
     const well: BadgeFacts = {
-      progress: { current: { kind: "thinking" }, verdicts: [] },
+      progress: { verdicts: [] },
       continuation: EMPTY_STATE,
-      plan: { revision: 1, state: "approved" },
+      needs: [],
       isSwitchedOff: false,
     };
     assert.deepEqual(badgesOf(well), []);
@@ -62,14 +62,19 @@ describe("badges", () => {
       const [badge, ...others] = badgesOf(CASES[kind]);
       assert.equal(badge?.kind, kind);
       assert.deepEqual(others, []);
-      assert.match(badge.label, /^[a-z ]{3,14}$/);
+      assert.match(badge.label, /^[a-z ]{3,15}$/);
       assert.match(badge.rule, /^[A-Z].*\.$/);
     });
   }
 
-  test("a plan that was proposed waits on you", () => {
-    const [badge] = badgesOf({ plan: { revision: 3, state: "proposed" } });
-    assert.deepEqual([badge?.kind, badge?.seen], ["waiting-on-you", "Plan 3 waits for approval."]);
+  test("waiting for you says what the longest wait is for", () => {
+    const [badge] = badgesOf({
+      needs: [
+        { kind: "permission", text: "Bash git push", since: 1 },
+        { kind: "plan", text: "Move the ledger", since: 2 },
+      ],
+    });
+    assert.equal(badge?.seen, "Permission: Bash git push");
   });
 
   test("every rule of a loop is looping, and silence of a child is a stall", () => {
@@ -118,15 +123,14 @@ describe("badges", () => {
     fc.assert(
       fc.property(fc.subarray([...BADGE_KINDS]), (kinds) => {
         const parts = kinds.map((kind) => CASES[kind]);
-        const isAsked = kinds.includes("waiting-on-you");
         const facts: BadgeFacts = {
           isSwitchedOff: kinds.includes("off"),
           continuation: {
             ...Object.assign({}, ...parts.map(({ continuation }) => continuation)),
             autoResumeBlockedUntilRealUserTurn: kinds.includes("stopped"),
           },
+          needs: parts.flatMap(({ needs = [] }) => needs),
           progress: {
-            current: { kind: isAsked ? "waiting-on-person" : "thinking" },
             verdicts: parts.flatMap(({ progress }) => progress?.verdicts ?? []).reverse(),
           },
         };
@@ -142,7 +146,7 @@ describe("badges", () => {
       progress.take({ kind: "turn-started", at: 0 });
       if (agent === "parent") progress.take({ kind: "agent-started", at: 170_000, agent: "child" });
       const verdicts = progress.look(200_000);
-      return kindsOf({ progress: { current: progress.summary(200_000).current, verdicts } });
+      return kindsOf({ progress: { verdicts } });
     };
     assert.deepEqual(at("alone"), ["stalled"]);
     assert.deepEqual(at("parent"), []);

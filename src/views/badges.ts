@@ -1,7 +1,8 @@
 import type { Ceiling, ContinuationState } from "../continuation/index.ts";
-import type { Plan } from "../plan/plan.ts";
 import { verdictFact } from "../progress/detect/verdict.ts";
-import type { CurrentActivity, Rule, Verdict } from "../progress/index.ts";
+import type { Rule, Verdict } from "../progress/index.ts";
+import type { Need } from "./needs-you.ts";
+import { needWords } from "./needs-you.ts";
 import { safeText } from "./text/safe-text.ts";
 
 /** What holds an agent up, most pressing first. */
@@ -31,14 +32,13 @@ export interface Badge {
 
 /** What badges are made of. Whatever is not known here is left out, and earns no badge. */
 export interface BadgeFacts {
+  /** What a person is needed for, longest wait first. */
+  readonly needs?: readonly Need[];
   readonly progress?: {
-    readonly current: CurrentActivity;
     /** Those that still stand, as `work.progress()` tells them. */
     readonly verdicts: readonly Verdict[];
   };
   readonly continuation?: ContinuationState;
-  /** The newest plan of the scope. */
-  readonly plan?: Pick<Plan, "revision" | "state"> | null;
   /** A person switched continuation off. */
   readonly isSwitchedOff?: boolean;
 }
@@ -63,12 +63,9 @@ const USED_UP: { readonly [ceiling in Ceiling]: string } = {
 
 const RULES: { readonly [kind in BadgeKind]: BadgeRule } = {
   "waiting-on-you": {
-    label: "waiting on you",
-    rule: "The agent asked for a permission or an answer, or proposed a plan, and nobody has replied.",
-    look({ progress, plan }) {
-      if (progress?.current.kind === "waiting-on-person") return "";
-      return plan?.state === "proposed" ? `Plan ${plan.revision} waits for approval.` : undefined;
-    },
+    label: "waiting for you",
+    rule: "The agent asked for a permission or an answer, proposed a plan or parked a todo, and nobody has replied.",
+    look: ({ needs = [] }) => needs[0] && needWords(needs[0]),
   },
   looping: {
     label: "looping",

@@ -4,6 +4,7 @@ import { focusOf, progressOf } from "../todo/query.ts";
 import type { TodoList } from "../todo/todo.ts";
 import type { BadgeFacts, BadgeKind } from "./badges.ts";
 import { badgesOf } from "./badges.ts";
+import { needWords } from "./needs-you.ts";
 import { safeText } from "./text/safe-text.ts";
 import { lookOf } from "./text/style.ts";
 import type { ViewOptions } from "./text/style.ts";
@@ -21,8 +22,8 @@ export interface StandingNow extends BadgeFacts {
 }
 
 /**
- * How far a list is, what it is at, and what holds it up: one line, safe for
- * any terminal. Without a list, only whether the agent needs a person or is stuck;
+ * How far a list is, what it is at or what it needs from a person, and what
+ * holds it up: one line, safe for any terminal. Without a list, only whether the agent needs a person or is stuck;
  * else empty. Omitted columns: 80.
  */
 export function renderStatusLine(now: StandingNow, options: ViewOptions = {}): string {
@@ -30,16 +31,18 @@ export function renderStatusLine(now: StandingNow, options: ViewOptions = {}): s
   const { completed, total } = progressOf(now.list);
   const gap = ` ${symbols.separator} `;
   const [badge] = badgesOf(now);
+  const [need] = now.needs ?? [];
   if (total === 0) {
-    const isTold = badge && TOLD_WITHOUT_LIST.includes(badge.kind);
-    return isTold ? style.dim(clip(badge.label, columns, symbols.ellipsis)) : "";
+    if (!badge || !TOLD_WITHOUT_LIST.includes(badge.kind)) return "";
+    const words = need ? `${badge.label}${gap}${needWords(need)}` : badge.label;
+    return style.dim(clip(words, columns, symbols.ellipsis));
   }
   const facts = [`${completed}/${total}`, nudgesOf(now.continuation), badge?.label].filter(
     (fact) => fact !== undefined,
   );
   const end = facts.join(gap);
   const focus = focusOf(now.list);
-  const doing = safeText(focus?.activeForm ?? focus?.content ?? "");
+  const doing = need ? needWords(need) : safeText(focus?.activeForm ?? focus?.content ?? "");
   const room = columns - displayWidth(end) - displayWidth(gap);
   if (doing === "" || room < 1) return style.dim(clip(end, columns, symbols.ellipsis));
   return `${clip(doing, room, symbols.ellipsis)}${style.dim(gap + end)}`;

@@ -85,16 +85,19 @@ test("an empty list teaches how to start one", () => {
 });
 
 test("an empty list says what holds the agent up", () => {
-  const badges = badgesOf({ isSwitchedOff: true, plan: { revision: 1, state: "proposed" } });
+  const badges = badgesOf({
+    isSwitchedOff: true,
+    needs: [{ kind: "plan", text: "Move the ledger", since: 0 }],
+  });
   const lines = renderStatus({ label, list: EMPTY_LIST, badges, now });
   assert.deepEqual(lines.slice(0, 4), [
     "~/code/shop",
-    "waiting on you · off",
+    "waiting for you · off",
     "",
     "No todos yet. They show up here as soon as an agent writes its list.",
   ]);
   const narrow = renderStatus({ label, list: EMPTY_LIST, badges, now }, { columns: 12 });
-  assert.equal(narrow[1], "waiting on…");
+  assert.equal(narrow[1], "waiting for…");
 });
 
 test("narrow and without Unicode it keeps its shape", () => {

@@ -10,7 +10,7 @@ import { forEachClient } from "./each-client.ts";
 import type { Turn } from "./model/script.ts";
 
 const TODOS = [{ content: "Make it", status: "in_progress" }];
-const WAITING = /waiting on you/;
+const WAITING = /waiting for you/;
 const LOOKS = 300;
 const PAUSE_MS = 100;
 

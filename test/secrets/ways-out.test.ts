@@ -14,6 +14,7 @@ import { mcpServer } from "../../src/server/mcp/mcp-server.ts";
 import { TOOL_GROUPS, toolset } from "../../src/server/mcp/toolset.ts";
 import { allTodos } from "../../src/todo/index.ts";
 import { badgesOf } from "../../src/views/badges.ts";
+import { needsOf } from "../../src/views/needs-you.ts";
 import type { PlantedWorld } from "./planted-world.ts";
 import { boardIn, plantedWorld, plantFacts, plantTodos, workIn } from "./planted-world.ts";
 
@@ -211,7 +212,15 @@ const OTHER_WAYS: { readonly [name: string]: Way } = {
       ...({ rule: "unknown_tool_repeat", tool, isBlocking: false, ...count } as const),
     }));
     const { current } = await work.progress();
-    return verdicts.map((verdict) => badgesOf({ progress: { current, verdicts: [verdict] } }));
+    const asked = PLANTED.map(([, text]) => ({ kind: "question", text, since: 0 }) as const);
+    return [
+      ...verdicts.map((verdict) => badgesOf({ progress: { verdicts: [verdict] } })),
+      needsOf({ progress: { current }, now: 0 }),
+      ...asked.map((each) => {
+        const progress = { current: { kind: "waiting-on-person", asked: each } as const };
+        return badgesOf({ needs: needsOf({ progress, now: 0 }) });
+      }),
+    ];
   },
   "an ACP client": async ({ work }) => {
     const sent: unknown[] = [];

@@ -2,6 +2,7 @@ import { EMPTY_STATE } from "../../src/continuation/index.ts";
 import type { Todo, TodoStatus } from "../../src/todo/index.ts";
 import { TODO_STATUSES } from "../../src/todo/index.ts";
 import { badgesOf } from "../../src/views/index.ts";
+import type { Need } from "../../src/views/needs-you.ts";
 import type { AgentDocument, TaskRow } from "../../src/views/page/index.ts";
 import type { BoardModel } from "../../src/tui/board/index.ts";
 
@@ -19,13 +20,15 @@ function todo(text: string, status: TodoStatus, place: number): Todo {
   };
 }
 
+const needsSaying = (text: string): readonly Need[] => [{ kind: "question", text, since: 0 }];
+
 /** An agent all of whose texts are this one. */
 export function hostileAgent(text: string): AgentDocument {
   const todos = [...TODO_STATUSES, ...TODO_STATUSES].map((status, place) =>
     todo(text, status, place),
   );
   const badges = badgesOf({
-    progress: { current: { kind: "waiting-on-person" }, verdicts: [] },
+    needs: needsSaying(text),
     continuation: { ...EMPTY_STATE, paused: true },
   }).map((badge) => ({ ...badge, seen: badge.seen ?? "" }));
   return {
@@ -33,7 +36,12 @@ export function hostileAgent(text: string): AgentDocument {
       ...{ id: "a", scope: "s", name: text, client: text, root: text },
       ...{ standing: "working", line: text, lineFrom: "list" },
       ...{ done: 2, proven: 1, cancelled: 2, total: 8, doneToday: 2, provenToday: 1 },
-      ...{ lastEventAt: NOW - 5, badges, position: { list: 1, runtime: 1 } },
+      ...{
+        lastEventAt: NOW - 5,
+        badges,
+        needs: needsSaying(text),
+        position: { list: 1, runtime: 1 },
+      },
     },
     phases: [
       {

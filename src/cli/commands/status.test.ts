@@ -43,11 +43,16 @@ test("status says how far the list is, what is in progress and what is untold", 
 test("status says that a plan waits, until somebody decided", async () => {
   const world = fakeWorld();
   await world.run(["plan", "propose", "-"], { input: "# Build\n- Test it\n" });
-  assert.match((await world.run([])).out, /Plan 1 waits for your approval: doneward plan show\./);
+  assert.match(
+    (await world.run([])).out,
+    /^⚠ 0s · Plan to approve: Build\n {2}Read it with: doneward plan show\n\n/,
+  );
+  const { needs } = JSON.parse((await world.run(["--json"])).out) as { needs: object[] };
+  assert.deepEqual(needs, [{ kind: "plan", text: "Build", since: world.now }]);
   await world.type(["plan", "reject", "too short", "--as", "Ada"]);
   const { out } = await world.run(["--json"]);
   assert.deepEqual(JSON.parse(out).plan, { revision: 1, state: "rejected" });
-  assert.doesNotMatch((await world.run([])).out, /waits for/);
+  assert.doesNotMatch((await world.run([])).out, /Plan to approve/);
 });
 
 test("status says what holds the agent up", async () => {

@@ -1,8 +1,11 @@
 import { commandLine } from "../../clients/setup.ts";
 import { focusOf, progressOf } from "../../todo/query.ts";
-import { counted } from "../../views/text/numbers.ts";
+import type { Need } from "../../views/needs-you.ts";
+import { needWords } from "../../views/needs-you.ts";
+import { briefSpan, counted } from "../../views/text/numbers.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import { renderStatus } from "../../views/status-text.ts";
+import type { Look } from "../../views/text/style.ts";
 import { clip } from "../../views/text/width.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
@@ -15,9 +18,9 @@ import { workspaceLabel } from "../workspace/workspace.ts";
 
 export const help = `Usage: doneward [status] [options]
 
-Where everything stands in this workspace: how far the list is, what closed
-last, what is in progress and for how long, what comes next, and whether the
-agent is held up: it waits on you, is looping, stalled, paused…
+Where everything stands in this workspace: what the agent needs from you, how far
+the list is, what closed last, what is in progress and for how long, what comes
+next, and whether the agent is held up: it is looping, stalled, paused…
 
   --json        one JSON document
   --store URL   where the list is kept (default: $DONEWARD_STORE, else your own)
@@ -44,15 +47,15 @@ export const run: Run = command({
 });
 
 function statusLines(here: StandingHere, io: Io): string[] {
-  const { root, lane, list, reminders, plan, badges, others } = here;
+  const { root, lane, list, reminders, needs, badges, others } = here;
   const { edits: untold } = reminders;
   const look = lookFor(io);
   const label = workspaceLabel(root, io.env["HOME"]);
-  const lines = renderStatus({ label, list, badges, now: io.now() }, look);
+  const lines = [
+    ...needs.flatMap((need) => needLines(need, look, io.now())),
+    ...renderStatus({ label, list, badges, now: io.now() }, look),
+  ];
   const notes = [
-    ...(plan?.state === "proposed"
-      ? [`Plan ${plan.revision} waits for your approval: doneward plan show.`]
-      : []),
     ...(untold.length > 0
       ? [`The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`]
       : []),
@@ -60,6 +63,24 @@ function statusLines(here: StandingHere, io: Io): string[] {
   ].map((note) => clip(note, look.columns, look.symbols.ellipsis));
   if (notes.length === 0) return lines;
   return [...lines, "", ...[...notes, ...others.map(wayTo)].map(look.style.dim)];
+}
+
+/** What the agent needs from you, since when, and how to answer. */
+function needLines(need: Need, look: Look, now: number): string[] {
+  const { style, symbols, columns } = look;
+  const age = `${briefSpan(now - need.since)} ${symbols.separator} `;
+  const words = `${symbols.warning} ${age}${needWords(need)}`;
+  return [
+    style.warning(clip(words, columns, symbols.ellipsis)),
+    style.dim(`  ${wayToAnswer(need)}`),
+    "",
+  ];
+}
+
+function wayToAnswer({ kind, todo }: Need): string {
+  if (kind === "plan") return "Read it with: doneward plan show";
+  if (todo !== undefined) return `Answer with: doneward answer ${todo} "…"`;
+  return "Answer in the agent's own terminal.";
 }
 
 /** The command for the list of another agent. Not clipped: a part of an id leads nowhere. */

@@ -61,7 +61,7 @@ describe("the prompt of a shell", () => {
   const lines = async (world: World): Promise<readonly string[]> => [
     (await world.run(["prompt"])).out,
     (await line(world, { session_id: "another" })).out,
-    (await world.run(["status"])).out.split("\n")[1] ?? "",
+    (await world.run(["status"])).out,
   ];
   const asked = { hook_event_name: "PermissionRequest", tool_name: "Bash", tool_input: {} };
 
@@ -70,9 +70,9 @@ describe("the prompt of a shell", () => {
     "its client was killed": (world: World) => runBy(world, [GONE]),
   })) {
     test(`tells of no trouble of an agent once ${name}`, async () => {
-      for (const trouble of ["stalled", "waiting on you"]) {
+      for (const trouble of ["stalled", "waiting for you"]) {
         const world = await worldAtWork();
-        if (trouble === "waiting on you") await hook(world, asked);
+        if (trouble === "waiting for you") await hook(world, asked);
         world.now += 10 * 60_000;
         for (const told of await lines(world)) assert.ok(told.includes(trouble), told);
         await leave(world);
@@ -82,7 +82,7 @@ describe("the prompt of a shell", () => {
           assert.deepEqual(JSON.parse((await world.run(["--json"])).out).badges, []);
         }
         await world.run(["plan", "propose", "-"], { input: "# A plan\n\n- one\n" });
-        for (const told of await lines(world)) assert.match(told, /waiting on you/);
+        for (const told of await lines(world)) assert.match(told, /waiting for you/);
       }
     });
   }
@@ -137,8 +137,9 @@ describe("the status line", () => {
     world.now += 600_000;
     assert.equal((await line(world)).out, "stalled\n");
     await world.run(["plan", "propose", "-"], { input: "# A plan\n\n- one\n" });
-    assert.equal((await line(world)).out, "waiting on you\n");
-    assert.equal((await world.run(["prompt"])).out, "waiting on you\n");
+    const told = "waiting for you · Plan to approve: A plan\n";
+    assert.equal((await line(world)).out, told);
+    assert.equal((await world.run(["prompt"])).out, told);
   });
 
   test("tells focus, progress, nudges and what holds the agent up", async () => {
@@ -189,7 +190,7 @@ describe("the status line", () => {
   test("tells that a plan waits for a person", async () => {
     const world = await worldAtWork();
     await world.run(["plan", "propose", "-"], { input: "# A plan\n\n- one\n" });
-    assert.equal((await line(world)).out, "One · 0/1 · waiting on you\n");
+    assert.equal((await line(world)).out, "Plan to approve: A plan · 0/1 · waiting for you\n");
   });
 
   const call = { tool_name: "Bash", tool_input: { command: "git push" }, tool_use_id: "c1" };
@@ -204,14 +205,15 @@ describe("the status line", () => {
     test(`tells that a permission is awaited, until ${name}`, async () => {
       const world = await worldAtWork();
       await hook(world, asked);
-      assert.equal((await line(world)).out, "One · 0/1 · waiting on you\n");
+      const told = "Permission: Bash git push · 0/1 · waiting for you\n";
+      assert.equal((await line(world)).out, told);
       world.now += 600_000;
       await hook(world, {
         ...{ hook_event_name: "PostToolUse", tool_name: "Read", tool_use_id: "c2" },
         ...{ tool_input: { file_path: "a" }, tool_response: "text" },
       });
-      assert.equal((await line(world)).out, "One · 0/1 · waiting on you\n");
-      assert.equal((await world.run(["prompt"])).out, "One · 0/1 · waiting on you\n");
+      assert.equal((await line(world)).out, told);
+      assert.equal((await world.run(["prompt"])).out, told);
       world.now += 1_000;
       await hook(world, end);
       assert.doesNotMatch((await line(world)).out, /waiting/);
@@ -221,33 +223,50 @@ describe("the status line", () => {
   test("tells of a wait in every client that tells of one", async () => {
     const place = { session_id: "s1" };
     const plugin = { session: "s1", event: "waiting", wait: "question", text: "Which?" };
-    const waits: [client: string, asked: object, end: object][] = [
-      ["codex", asked, { hook_event_name: "PostToolUse", ...call, tool_response: "" }],
+    const waits: [client: string, words: string, asked: object, end: object][] = [
+      [
+        "codex",
+        "Permission: Bash git push",
+        asked,
+        { hook_event_name: "PostToolUse", ...call, tool_response: "" },
+      ],
       [
         "claude-code",
+        "Question: ",
         { hook_event_name: "PreToolUse", tool_name: "AskUserQuestion", tool_input: {} },
         { hook_event_name: "PostToolUse", tool_name: "AskUserQuestion", tool_response: {} },
       ],
       [
         "claude-code",
+        "Question: Which account\\?",
         { hook_event_name: "Elicitation", message: "Which account?" },
         { hook_event_name: "PostToolUse", tool_name: "mcp__bank__pay", tool_response: {} },
       ],
       [
         "gemini-cli",
+        "Permission: Edit\\?",
         { hook_event_name: "Notification", notification_type: "ToolPermission", message: "Edit?" },
         { hook_event_name: "AfterTool", tool_name: "replace", tool_response: {} },
       ],
-      ["opencode", plugin, { session: "s1", event: "answered", wait: "question" }],
+      [
+        "opencode",
+        "Question: Which\\?",
+        plugin,
+        { session: "s1", event: "answered", wait: "question" },
+      ],
     ];
-    for (const [client, start, end] of waits) {
+    for (const [client, words, start, end] of waits) {
       const world = await worldAtWork();
       const tell = (input: object): Promise<unknown> =>
         world.run(["hook", client], {
           input: JSON.stringify({ ...place, cwd: world.root, ...input }),
         });
       await tell(start);
-      assert.equal((await line(world)).out, "One · 0/1 · waiting on you\n", client);
+      assert.match(
+        (await line(world)).out,
+        new RegExp(`${words}.* · 0/1 · waiting for you`),
+        client,
+      );
       await tell(end);
       assert.equal((await line(world)).out, "One · 0/1\n", client);
     }

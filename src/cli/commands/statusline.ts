@@ -12,8 +12,8 @@ export const help = `Usage: doneward statusline [options]
 
 The status line of an agent program: reads what that sends on standard input
 and prints one line: what the agent is at, how far its list is, and whether it
-waits on you, is stuck, is paused or its budget is used up. Without a list only
-whether it waits on you or is stuck, else nothing.
+waits for you, is stuck, is paused or its budget is used up. Without a list only
+whether it waits for you or is stuck, else nothing.
 
   --store URL   where the list is kept`;
 

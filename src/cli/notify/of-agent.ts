@@ -2,6 +2,7 @@ import type { HookEvent } from "../../clients/hook.ts";
 import type { SkipReason } from "../../continuation/index.ts";
 import { parseContinuationState } from "../../continuation/index.ts";
 import { allTodos, incompleteTodos, progressOf } from "../../todo/index.ts";
+import { needsOf, needWords } from "../../views/needs-you.ts";
 import { todoDocument } from "../../workstream/documents.ts";
 import type { LiveList } from "../../workstream/live.ts";
 import type { Io } from "../io.ts";
@@ -28,6 +29,9 @@ const NO_NEWS: readonly SkipReason[] = [
   "compaction-guard",
   "not-before",
   "not-owner",
+  "after-interrupt",
+  "other-session",
+  "conversation",
 ];
 
 /** The agent rests: all is done, or the person has to see to it. `reason`: omitted if its provider failed. */
@@ -38,8 +42,10 @@ export async function tellOfRest(
 ): Promise<void> {
   if (reason !== undefined && NO_NEWS.includes(reason)) return;
   const { documents } = await store.load(scope);
-  const turn = parseContinuationState(documents.continuation).lastTurnOutcome?.turnId ?? "";
+  const continuation = parseContinuationState(documents.continuation);
+  const turn = continuation.lastTurnOutcome?.turnId ?? "";
   const { list } = todoDocument(documents);
+  const [need] = needsOf({ continuation, list, now: io.now() });
   const { completed, total } = progressOf(list);
   const open = incompleteTodos(allTodos(list)).length;
   const place = workspaceLabel(root, io.env["HOME"]);
@@ -48,7 +54,7 @@ export async function tellOfRest(
   // Not by the reason: a switch that is off is found before anybody looks whether todos are open.
   const what = reason !== undefined && open === 0 ? "finished" : "waiting";
   const words = what === "finished" ? done : `${rests} (${reason ?? "its provider failed"})`;
-  const text = `${words}: ${place}`;
+  const text = need ? `${needWords(need)} (${place})` : `${words}: ${place}`;
   await tell(io, { what, root, scope, text }, turn);
 }
 

@@ -6,6 +6,7 @@ import { resolveTodoScope } from "../../scope/scope.ts";
 import type { TodoList } from "../../todo/todo.ts";
 import type { Badge } from "../../views/badges.ts";
 import { badgesOf } from "../../views/badges.ts";
+import type { Need } from "../../views/needs-you.ts";
 import { reminderDocument, todoDocument } from "../../workstream/documents.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
@@ -31,6 +32,8 @@ export interface Here {
 }
 
 export interface StandingHere extends Here {
+  /** What the agent needs from you, longest wait first. */
+  readonly needs: readonly Need[];
   /** What holds the agent up, most pressing first. */
   readonly badges: readonly Badge[];
   /** Agents at work in other lanes of the workspace. */
@@ -44,11 +47,15 @@ export function readHere(io: Io, url: string | undefined): Promise<Here> {
 
 /** The same, and what holds the agent up. */
 export function readStanding(io: Io, url: string | undefined): Promise<StandingHere> {
-  return whileOpen(io, url, async (place) => ({
-    ...hereIn(place),
-    badges: badgesOf(await heldUp({ ...place, isOver: isOver(place.lanes, place.lane) }, io)),
-    others: otherAgents(place.lanes, place.lane),
-  }));
+  return whileOpen(io, url, async (place) => {
+    const facts = await heldUp({ ...place, isOver: isOver(place.lanes, place.lane) }, io);
+    return {
+      ...hereIn(place),
+      needs: facts.needs,
+      badges: badgesOf(facts),
+      others: otherAgents(place.lanes, place.lane),
+    };
+  });
 }
 
 /**

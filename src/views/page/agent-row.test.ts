@@ -20,7 +20,7 @@ const activities: fc.Arbitrary<CurrentActivity> = fc.constantFrom<CurrentActivit
   { kind: "thinking" },
   { kind: "tool", tool: "bash", since: 0 },
   { kind: "child", label: "c", since: 0 },
-  { kind: "waiting-on-person" },
+  { kind: "waiting-on-person", asked: { kind: "question", since: 0 } },
 );
 const states: fc.Arbitrary<ContinuationState> = fc.constantFrom<ContinuationState>(
   EMPTY_STATE,

@@ -10,6 +10,7 @@ import type {
 import type { TodoList } from "../../todo/index.ts";
 import { allTodos, isOpen, progressOf } from "../../todo/index.ts";
 import { badgesOf } from "../badges.ts";
+import { needsOf } from "../needs-you.ts";
 import type { AgentRow } from "./agent.ts";
 import type { CountChange } from "./count-change.ts";
 import type { SessionPresence } from "./standing.ts";
@@ -50,13 +51,11 @@ export function agentRow(facts: AgentFacts): AgentRow {
   const open = todos.filter(isOpen).length;
   const focus = todos.find(({ id }) => id === progress.focus?.id);
   const isProven = (id: string): boolean => facts.proofOf(id) === "verified";
-  const badges = badgesOf({
-    // What the runtime saw last holds up nobody who is gone.
-    ...(!isOver && { progress }),
-    continuation: facts.continuation,
-    ...(plan && { plan }),
-    isSwitchedOff: facts.isSwitchedOff,
-  });
+  const { continuation, isSwitchedOff } = facts;
+  const needs = needsOf({ progress, continuation, ...(plan && { plan }), list, isOver, now });
+  // What the runtime saw last holds up nobody who is gone.
+  const seen = isOver ? {} : { progress };
+  const badges = badgesOf({ needs, ...seen, continuation, isSwitchedOff });
   const standing = standingOf({
     badges,
     verdicts,
@@ -65,7 +64,6 @@ export function agentRow(facts: AgentFacts): AgentRow {
     total,
     presence: facts.presence,
     isObserved: isObserved(facts),
-    isPlanWaiting: plan?.state === "proposed",
     hasFocus: focus !== undefined,
     ...(age !== undefined && { age }),
   });
@@ -90,6 +88,7 @@ export function agentRow(facts: AgentFacts): AgentRow {
     ...(estimate && open > 0 && { estimate }),
     ...(tokens > 0 && { tokens }),
     badges,
+    needs,
     position,
   };
 }

@@ -11,6 +11,7 @@ import type {
 } from "../../progress/index.ts";
 import type { Todo } from "../../todo/index.ts";
 import type { Badge } from "../badges.ts";
+import type { Need } from "../needs-you.ts";
 import type { CountChange } from "./count-change.ts";
 import type { Standing } from "./standing.ts";
 import type { Position } from "./timeline.ts";
@@ -55,6 +56,8 @@ export interface AgentRow {
   /** Of the turns in which a todo of the list was in progress; absent where the client does not say. */
   readonly tokens?: number;
   readonly badges: readonly Badge[];
+  /** What it needs from a person, longest wait first. */
+  readonly needs: readonly Need[];
   /** How much of its two journals this row was made from. */
   readonly position: Position;
 }

@@ -11,8 +11,6 @@ export interface StandingFacts {
   readonly presence: SessionPresence;
   /** Whether anything but writes of the list was ever seen of it. */
   readonly isObserved: boolean;
-  /** A plan outlives the session that proposed it; a question does not. */
-  readonly isPlanWaiting: boolean;
   /** Whether a todo is in progress. */
   readonly hasFocus: boolean;
   readonly open: number;
@@ -26,7 +24,7 @@ export function standingOf(facts: StandingFacts): Standing {
   const { badges, verdicts, presence, open, total } = facts;
   const has = (kind: BadgeKind): boolean => badges.some((badge) => badge.kind === kind);
   const isOver = presence === "gone";
-  if (facts.isPlanWaiting || (has("waiting-on-you") && !isOver)) return "needs-you";
+  if (has("waiting-on-you")) return "needs-you";
   if (hasWork(facts) && !isOver) return isStuck(verdicts) ? "stalled" : "working";
   if (total > 0 && open === 0) return "done";
   if (HOLDING.some(has)) return "stopped";

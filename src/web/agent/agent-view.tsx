@@ -9,6 +9,7 @@ import { useCommands } from "../commands.ts";
 import { AgentFacts, AgentProgress, FocusLine, Seen } from "../overview/agent-line.tsx";
 import { Decisions } from "./decisions.tsx";
 import { agentActions } from "./actions.ts";
+import { Needs } from "./needs.tsx";
 import { PlanBox } from "./plan-box.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Todos } from "./todos.tsx";
@@ -74,6 +75,7 @@ export function AgentView({ id }: { readonly id: string }) {
         </div>
         <AgentProgress agent={row} />
       </header>
+      <Needs needs={row.needs} agent={id} />
       <nav class="tabs" aria-label="About this agent">
         {TABS.map((to) => (
           <a
