@@ -7,6 +7,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   lint: [binary("eslint", "eslint"), "--max-warnings=0", "."],
   types: [binary("@typescript/native", "tsc")],
   "types-web": [binary("@typescript/native", "tsc"), "-p", "test/web"],
+  regex: ["scripts/check-regex.ts"],
   guards: ["scripts/test.ts", "--no-build", "test/guards/**/*.test.ts"],
   unit: ["scripts/test.ts", "--no-build", "src/**/*.test.ts"],
 };

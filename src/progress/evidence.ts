@@ -11,7 +11,7 @@ import type { Call, CallStep } from "./call-ledger.ts";
 import { CallLedger } from "./call-ledger.ts";
 import type { ChangeMark } from "./changed-files.ts";
 import { ChangedFiles } from "./changed-files.ts";
-import { cutText } from "./cut-text.ts";
+import { cutMiddle, cutText } from "./cut-text.ts";
 import { dropOldest } from "./drop-oldest.ts";
 import type { CheckRan, RuntimeEvent, ToolEnded, ToolFailed } from "./event.ts";
 import { digestOf } from "./fingerprint.ts";
@@ -41,7 +41,7 @@ const CHECK_COMMAND = /\b(?:check|lint|tsc|typecheck|build|compile|verify|eslint
 const COMMANDS_APART = /[|;\n]|(?<![&>])&(?![&>])/;
 const LONGEST_READ = 4_000;
 const COMMIT = /\bgit\b.{0,80}\bcommit\b/;
-const COMMIT_ID = /\[[^\]\s]{1,100}(?: \([^)]{1,40}\))? ([0-9a-f]{7,40})\]/;
+const COMMIT_ID = /\[[^[\]\s]{1,100}(?: \([^()]{1,40}\))? ([0-9a-f]{7,40})\]/;
 const PASSED = /\b(\d{1,7}) (?:tests? )?(?:passed|passing)\b|(?:^|\n)(?:\u2139|#) pass (\d{1,7})/;
 const FAILED = /\b(\d{1,7}) (?:tests? )?(?:failed|failing)\b|(?:^|\n)(?:\u2139|#) fail (\d{1,7})/;
 
@@ -189,7 +189,7 @@ function factOf(call: Call, event: ToolEnded | ToolFailed): Evidence | undefined
   const failed = event.kind === "tool-failed" ? 1 : undefined;
   const ended = event.exitCode ?? exitCodeIn(output) ?? failed;
   const exitCode = ended === 0 && hidesFailure(command) ? undefined : ended;
-  const commit = COMMIT.test(command) ? COMMIT_ID.exec(text)?.[1] : undefined;
+  const commit = isCommit(command) ? COMMIT_ID.exec(cutMiddle(text, LONGEST_READ))?.[1] : undefined;
   if (commit !== undefined) return { kind: "commit", summary: commit, at };
   const tests = testSummary(text);
   return {
@@ -201,6 +201,10 @@ function factOf(call: Call, event: ToolEnded | ToolFailed): Evidence | undefined
     ...(output !== undefined && { digest: event.digest ?? digestOf(output) }),
     ...(tests && { tests }),
   };
+}
+
+function isCommit(command: string): boolean {
+  return COMMIT.test(cutMiddle(command, LONGEST_READ));
 }
 
 /** The line ends with another command than the check in it, as `tsc | tail` does. */

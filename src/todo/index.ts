@@ -9,7 +9,7 @@ export { hashIncomplete, hashText, hasRealProgress } from "./hash.ts";
 export type { HashedTodo } from "./hash.ts";
 export { IMPORT_RULES, importOperation } from "./import.ts";
 export type { Issue, IssueCode } from "./issue.ts";
-export { isCount, isObject, parsedJson } from "./json.ts";
+export { isCount, isObject, parsedJson, parsedObject } from "./json.ts";
 export type { JsonObject } from "./json.ts";
 export type { LeftTodo } from "./left.ts";
 export { describeMarkdownIssue, markdownToPhases, phasesToMarkdown } from "./markdown.ts";

@@ -20,3 +20,11 @@ export function parsedJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** The object that a line says as JSON; undefined if it says none. Most that say none show it at their ends. */
+export function parsedObject(line: string): JsonObject | undefined {
+  const text = line.trim();
+  if (!text.startsWith("{") || !text.endsWith("}")) return undefined;
+  const value = parsedJson(text);
+  return isObject(value) ? value : undefined;
+}

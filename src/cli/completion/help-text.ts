@@ -25,7 +25,7 @@ export interface HelpText {
 }
 
 /** A row of a table: two spaces, words, at least two spaces, what they do. */
-const ROW = /^ {2}(\S.*?) {2,}(\S.*)$/;
+const ROW = /^ {2}(\S+(?: \S+)*) {2,}(\S.*)$/;
 
 export function readHelp(help: string): HelpText {
   const [usage = "", ...lines] = `${help}\n`.split("\n");
@@ -35,7 +35,7 @@ export function readHelp(help: string): HelpText {
   const text = lines
     .slice(begin, lines.indexOf("", begin))
     .join(" ")
-    .replaceAll(/ \([^)]*\)/g, "");
+    .replaceAll(/ \([^()]*\)/g, "");
   const [, sentence] = /^(.*?)[.:](?: |$)/.exec(text) ?? [];
   return {
     path: path.trim().split(" ").filter(Boolean),
@@ -63,5 +63,5 @@ function rowIn(line: string): Row[] {
 
 /** `<id> <by...>`: `id`, `by`. Of `<todo|phase>` the first. */
 function placesIn(words: string): string[] {
-  return [...words.matchAll(/<(\w+)[^>]*>/g)].map(([, place = ""]) => place);
+  return [...words.matchAll(/<(\w+)(?:\W[^<>]*)?>/g)].map(([, place = ""]) => place);
 }

@@ -64,8 +64,9 @@ function isAt(section: string, path: readonly string[]): boolean {
 }
 
 function tailOf(section: string): string {
-  const [tail = ""] = /(?<![^\n])(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]*#.*)?$/.exec(section) ?? [];
-  return tail;
+  const lines = section.split(/(?<=\n)/);
+  const last = lines.findLastIndex((line) => !/^[ \t]*(?:#.*)?\r?\n?$/.test(line));
+  return lines.slice(last + 1).join("");
 }
 
 /** A document without what is at a path. */

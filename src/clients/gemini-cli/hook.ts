@@ -126,7 +126,8 @@ function plain(content: JsonValue): JsonValue {
 }
 
 const ENDED = /^(?:Command: [^]*\n)?Output: /;
-const EXIT_CODE = /[^]*\nExit Code: (\d{1,10})(?:\n|$)/;
+const EXIT_CODE = "\nExit Code: ";
+const CODE = /^(\d{1,10})(?:\n|$)/;
 const BROKEN_OFF = /\n(?:Error|Signal): (?!\(none\))/;
 /** Another one for every call. */
 const PROCESS_ID = /\nProcess Group PGID: \d+\s*$/;
@@ -137,6 +138,18 @@ const PROCESS_ID = /\nProcess Group PGID: \d+\s*$/;
  */
 function exitCodeSaid(text: string): number | undefined {
   if (!ENDED.test(text)) return undefined;
-  const code = Number(EXIT_CODE.exec(text)?.[1] ?? 0);
+  const code = lastExitCode(text) ?? 0;
   return code === 0 && BROKEN_OFF.test(text) ? undefined : code;
+}
+
+function lastExitCode(text: string): number | undefined {
+  for (let end = Infinity; end >= 0;) {
+    const place = text.lastIndexOf(EXIT_CODE, end);
+    if (place < 0) return undefined;
+    const start = place + EXIT_CODE.length;
+    const [, code] = CODE.exec(text.slice(start, start + 11)) ?? [];
+    if (code !== undefined) return Number(code);
+    end = place - 1;
+  }
+  return undefined;
 }

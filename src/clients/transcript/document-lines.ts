@@ -13,9 +13,9 @@ const ENTRIES = "messages";
 const LONGEST_KEY = 64;
 
 /** The beginning of a document that is one long line. */
-const CUT_DOCUMENT = new RegExp(`^\\{.*"${ENTRIES}"\\s*:\\s*\\[`);
-/** The beginning of a document that was made to be read: a brace, and on the next line a field. */
-const PRETTY_DOCUMENT = /^\{\s*\n\s*"[^"\n]*"\s*:/;
+const CUT_DOCUMENT = /^\{.*"messages"\s*:\s*\[/;
+/** The beginning of a document that was made to be read, whose first line is a brace. */
+const PRETTY_DOCUMENT = /^\{\s*"[^"\n]*"\s*:/;
 
 /**
  * Is a text that begins like this one JSON document, rather than one document a
@@ -28,7 +28,8 @@ export function isDocument(head: string): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (isObject(value)) return Array.isArray(value[ENTRIES]);
   if (text.startsWith("[")) return true;
-  return first.length === text.length ? CUT_DOCUMENT.test(text) : PRETTY_DOCUMENT.test(text);
+  if (first.length === text.length) return CUT_DOCUMENT.test(text);
+  return first.trimEnd() === "{" && PRETTY_DOCUMENT.test(text);
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../todo/index.ts";
-import { isObject } from "../../todo/index.ts";
+import { parsedObject } from "../../todo/index.ts";
 import { documentLines, isDocument } from "./document-lines.ts";
 import type { Transcript, TranscriptEntry, TranscriptReader } from "./transcript.ts";
 import { lineBlocks } from "./lines.ts";
@@ -77,20 +76,11 @@ export class TranscriptSource implements Transcript {
       head: head.slice(0, end - start),
       isMarked,
       parse: () => {
-        const value = parsed(block.toString("utf8", start, end));
+        const value = parsedObject(block.toString("utf8", start, end));
         if (!value) this.#unreadable++;
         return value;
       },
     };
-  }
-}
-
-function parsed(line: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
   }
 }
 

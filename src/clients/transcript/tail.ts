@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { SYSTEM_MESSAGE_MARKER } from "../../continuation/index.ts";
 import type { JsonObject } from "../../todo/index.ts";
-import { isObject } from "../../todo/index.ts";
+import { parsedObject } from "../../todo/index.ts";
 import type { HookClient } from "../hook.ts";
 import type { TranscriptSight } from "../react/react-to-turn.ts";
 
@@ -89,10 +89,5 @@ function tokensOfTurn(lines: readonly string[], costIn: NonNullable<HookClient["
 
 /** The first line of a tail is cut, and the last one may be half written. */
 function parsed(line: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
+  return parsedObject(line) ?? {};
 }

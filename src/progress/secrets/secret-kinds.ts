@@ -15,7 +15,6 @@ const HEX = "[0-9a-f]";
  */
 export function secretKinds(): readonly SecretKind[] {
   return [
-    { name: "jwt", shape: `eyJ${SLUG}{8,4000}\\.eyJ${SLUG}{4,8000}\\.${SLUG}{4,2000}` },
     { name: "aws-access-key", shape: "(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}" },
     { name: "aws-bedrock-key", shape: `ABSK${B64}{100,300}` },
     { name: "google-api-key", shape: `AIza${SLUG}{35}` },
@@ -35,7 +34,7 @@ export function secretKinds(): readonly SecretKind[] {
       name: "discord-webhook",
       shape: `discord(?:app)?\\.com/api/webhooks/\\d{15,22}/${SLUG}{50,90}`,
     },
-    { name: "discord-token", shape: `[MNO]${SLUG}{23,27}\\.${SLUG}{6}\\.${SLUG}{27,40}` },
+    { name: "discord-token", shape: `[MNO]${WORD}{23,27}\\.${SLUG}{6}\\.${SLUG}{27,40}` },
     { name: "telegram-token", shape: `\\d{8,10}:AA${SLUG}{33}` },
     { name: "anthropic-key", shape: `sk-ant-${SLUG}{20,200}` },
     { name: "openrouter-key", shape: `sk-or-v1-${HEX}{64}` },

@@ -2,6 +2,8 @@ import { maskSecrets } from "./secrets.ts";
 
 const KEY_BEGINS = "-----BEGIN ";
 const KEY_ENDS = "-----END ";
+/** Longer than any key. What is held is looked through at every line that comes. */
+const MOST_HELD = 16 * 1024;
 /** What may introduce a secret on the next line. */
 const INTRODUCES = /(?:[=:]["']?|bearer|basic|token)\s*$/i;
 
@@ -30,6 +32,7 @@ export class SecretStream {
 }
 
 function readyUpTo(text: string): number {
+  if (text.length > MOST_HELD) return text.lastIndexOf("\n") + 1;
   let end = text.lastIndexOf("\n", openKeyIn(text)) + 1;
   while (end > 0 && INTRODUCES.test(text.slice(Math.max(0, end - 40), end))) {
     end = text.lastIndexOf("\n", end - 2) + 1;

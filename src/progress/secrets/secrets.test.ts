@@ -10,6 +10,7 @@ test("every kind of secret is planted, and there are more than fifty", () => {
   const kinds = new Set([
     "private-key",
     "aws-secret-key",
+    "jwt",
     ...secretKinds().map(({ name }) => name),
   ]);
   assert.deepEqual(new Set(PLANTED.map(([kind]) => kind)), kinds);
@@ -42,6 +43,14 @@ test("values are covered by what introduces them, and their names stay", () => {
   assert.equal(
     maskSecrets(`postgres://ann:${value}@db/x`),
     "postgres://ann:[secret: password]@db/x",
+  );
+});
+
+test("a signature is covered in the address that carries it", () => {
+  const address = "https://example.com/blob?sv=2024-11-04";
+  assert.equal(
+    maskSecrets(`${address}&sig=${run(44)}&sp=r`),
+    `${address}[secret: azure-sas-signature]&sp=r`,
   );
 });
 
@@ -126,6 +135,18 @@ test("a megabyte of secrets takes no longer than its length", () => {
     const covered = maskSecrets(many);
     assert.match(covered, /^(token=)?\[secret: /, kind);
     assert.equal(maskSecrets(covered), covered, kind);
+  }
+});
+
+test("covering a secret lays no other one open", () => {
+  // Each of them stands within a word until the one before it is covered.
+  const [aws] = PLANTED.flatMap(([kind, secret]) => (kind === "aws-access-key" ? [secret] : []));
+  const letters = `aws_secret_access_key=${"a".repeat(40)}`;
+  for (const link of [letters, `${aws}${letters}`, `${letters}${aws}`]) {
+    const chain = link.repeat(50);
+    const covered = maskSecrets(chain);
+    assert.doesNotMatch(covered, /AKIA|aaaa/);
+    assert.equal(maskSecrets(covered), covered);
   }
 });
 

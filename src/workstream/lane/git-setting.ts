@@ -9,12 +9,20 @@ export function gitSetting(repository: string, name: string): string | undefined
   let isOurs = false;
   let value: string | undefined;
   for (const line of settingsOf(repository)) {
-    const [, section, rest = ""] = /^\s*(?:\[\s*([^\]]*?)\s*\])?\s*(.*)$/.exec(line) ?? [];
+    const { section, setting } = partsOf(line);
     if (section !== undefined) isOurs = section.toLowerCase() === "doneward";
-    const [, key, text = ""] = /^([a-z][a-z0-9-]*)\s*=\s*"?([^"#;]*)/i.exec(rest) ?? [];
+    const [, key, text = ""] = /^([a-z][a-z0-9-]*)\s*=\s*"?([^"#;]*)/i.exec(setting) ?? [];
     if (isOurs && key?.toLowerCase() === name) value = text.trim();
   }
   return value;
+}
+
+/** `[section] key = value`: each half may be missing. */
+function partsOf(line: string): { readonly section?: string; readonly setting: string } {
+  const setting = line.trimStart();
+  const end = setting.startsWith("[") ? setting.indexOf("]") : -1;
+  if (end < 0) return { setting };
+  return { section: setting.slice(1, end).trim(), setting: setting.slice(end + 1).trimStart() };
 }
 
 function settingsOf(repository: string): string[] {

@@ -17,7 +17,7 @@ function startOf(pid: number): string | null {
 }
 
 function descent(pid: number): ReturnType<System["descent"]> {
-  const [, parent, path] = /^(\d+)\s+(.+)$/.exec(askPs(pid, "ppid=,comm=")) ?? [];
+  const [, parent, path] = /^(\d+)\s+(\S.*)$/.exec(askPs(pid, "ppid=,comm=")) ?? [];
   return path === undefined ? undefined : { name: basename(path), parent: Number(parent) };
 }
 

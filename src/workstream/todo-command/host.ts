@@ -38,5 +38,5 @@ export function reasonOf(error: unknown): string {
 /** The same of a file, without the call and the path: whoever says it names the file. */
 export function fileReason(error: unknown): string {
   const reason = reasonOf(error);
-  return /^E[A-Z]+: (.+?), \w+(?: '.*')?$/s.exec(reason)?.[1] ?? reason;
+  return /^E[A-Z]+: ([^,]+), \w+(?: '.*')?$/s.exec(reason)?.[1] ?? reason;
 }

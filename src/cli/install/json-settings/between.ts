@@ -9,7 +9,7 @@ export interface Mark {
 
 /** The commas and comments of a part of a text in which there is nothing else but space. */
 export function marksBetween(text: string, from: number, to: number): readonly Mark[] {
-  const found = text.slice(from, to).matchAll(/,|\/\/[^\r\n]*|\/\*[^]*?\*\//g);
+  const found = text.slice(from, to).matchAll(/,|\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)/g);
   return [...found].map(({ 0: mark, index }) => ({
     isComma: mark === ",",
     start: from + index,

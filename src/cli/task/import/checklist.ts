@@ -5,7 +5,7 @@ import type { Reader, Reading, SourceFile } from "./reader.ts";
 import { incomingTask, joined } from "./reader.ts";
 
 const ITEM = /^(?<indent>\s*)(?:[-*+]|\d+[.)]) \[(?<mark>.)\]\s+(?<text>\S.*)$/;
-const HEADING = /^#{1,6}\s+(?<text>.*?)\s*#*$/;
+const HEADING = /^#{1,6}\s(?<text>.*)$/;
 
 const STATUSES: { readonly [mark: string]: Task["status"] } = {
   x: "done",
@@ -62,7 +62,7 @@ function readList({ path, text }: SourceFile, keyOf: LineKeys, now: number): Rea
       items.push(found);
       above.push(found);
     } else if (title !== undefined) {
-      heading = title || undefined;
+      heading = withoutMarks(title) || undefined;
       above = [];
     } else if (/^\s+\S/.test(line) && above.length > 0) {
       above.at(-1)?.more.push(line.trim());
@@ -73,6 +73,14 @@ function readList({ path, text }: SourceFile, keyOf: LineKeys, now: number): Rea
   }
   const lost = other > 0 ? [{ item: path, what: "text outside of the check-list" }] : [];
   return { tasks: items.map((found) => taskOf(found, now)), lost };
+}
+
+/** The words of a heading, without the number signs that may close it. */
+function withoutMarks(title: string): string {
+  const words = title.trim();
+  let end = words.length;
+  while (words[end - 1] === "#") end--;
+  return words.slice(0, end).trimEnd();
 }
 
 function taskOf({ key, mark, text, heading, parent, more }: Found, now: number): Task {

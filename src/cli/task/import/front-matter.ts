@@ -14,7 +14,7 @@ export function frontMatter(text: string): FrontMatter | undefined {
   const fields = new Map<string, string | readonly string[]>();
   const lines = head.split(/\r?\n/);
   for (let place = 0; place < lines.length; place++) {
-    const [, name, value = ""] = /^([\w-]+):\s*(.*)$/.exec(lines[place] ?? "") ?? [];
+    const [, name, value = ""] = /^([\w-]+):(.*)$/.exec(lines[place] ?? "") ?? [];
     if (name === undefined) continue;
     const block: string[] = [];
     while (/^(?:\s+\S|\s*-\s)/.test(lines[place + 1] ?? "")) block.push(lines[++place] ?? "");

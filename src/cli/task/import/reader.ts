@@ -1,7 +1,7 @@
 import type { Metadata, Task, TaskDraft, TaskNote, TaskPriority } from "../../../task/index.ts";
 import { newTask } from "../../../task/index.ts";
 import type { JsonObject } from "../../../todo/index.ts";
-import { isObject, parsedJson } from "../../../todo/index.ts";
+import { isObject, parsedJson, parsedObject } from "../../../todo/index.ts";
 
 /** A file that somebody wants to import. */
 export interface SourceFile {
@@ -168,8 +168,8 @@ export function jsonLines({ path, text }: SourceFile): {
   const lost: Lost[] = [];
   for (const [place, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const value = parsedJson(line);
-    if (isObject(value)) objects.push(value);
+    const value = parsedObject(line);
+    if (value) objects.push(value);
     else lost.push({ item: `${path}:${place + 1}`, what: "a line that is no JSON object" });
   }
   return { objects, lost };
@@ -177,5 +177,6 @@ export function jsonLines({ path, text }: SourceFile): {
 
 /** The first line with something in it, as JSON. */
 export function firstJsonLine(file: SourceFile | undefined): unknown {
-  return parsedJson(/^\s*(\S.*)$/m.exec(file?.text ?? "")?.[1] ?? "");
+  const [line = ""] = (file?.text ?? "").trimStart().split("\n", 1);
+  return parsedJson(line);
 }

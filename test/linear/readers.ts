@@ -1,0 +1,159 @@
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { addMember, isEmptyDocument, valueAt } from "../../src/cli/install/json-settings.ts";
+import { addBlock, removeBlock } from "../../src/cli/install/marked-block.ts";
+import { removeTable, tableAt } from "../../src/cli/install/toml-settings.ts";
+import { READERS } from "../../src/cli/task/import/readers.ts";
+import { HOOK_CLIENTS, TRANSCRIPT_READERS } from "../../src/clients/catalogue.ts";
+import { authorOf } from "../../src/clients/prompt-author.ts";
+import { readerOf, readTranscript } from "../../src/clients/transcript/read-transcript.ts";
+import { DIALECTS } from "../../src/dialects/catalogue.ts";
+import { planLines } from "../../src/plan/plan-lines.ts";
+import { endPlan, PLAN_READER, readPlan } from "../../src/plan/index.ts";
+import { boundEvent } from "../../src/progress/bound-event.ts";
+import { testSummary } from "../../src/progress/evidence.ts";
+import { maskFailure } from "../../src/progress/failure-text.ts";
+import { fingerprint, outcomeFingerprint } from "../../src/progress/fingerprint.ts";
+import { EvidenceLog, maskSecrets, maskValue, SecretStream } from "../../src/progress/index.ts";
+import { foldRecall } from "../../src/recall/index.ts";
+import { EMPTY_LIST, markdownToPhases, phasesToMarkdown } from "../../src/todo/index.ts";
+import { clip, displayWidth } from "../../src/views/text/width.ts";
+import { safeLines, safeText } from "../../src/views/text/safe-text.ts";
+import { gitSetting } from "../../src/workstream/lane/git-setting.ts";
+
+/** Something that reads text which others wrote. */
+export interface TextReader {
+  readonly name: string;
+  read(text: string): unknown;
+  /** Reads that need a file, which `prepare` writes first: that is not part of the reading. */
+  prepare?(text: string): void;
+}
+
+const folder = fs.mkdtempSync(path.join(tmpdir(), "doneward-linear-"));
+process.on("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** Everything that reads or covers text, by name. */
+export const TEXT_READERS: readonly TextReader[] = [
+  { name: "maskSecrets", read: maskSecrets },
+  { name: "maskValue", read: (text) => maskValue({ a: [text] }) },
+  { name: "SecretStream", read: streamed },
+  { name: "boundEvent", read: (output) => boundEvent({ ...ENDED, output }) },
+  { name: "EvidenceLog", read: evidenceOf },
+  { name: "testSummary", read: testSummary },
+  { name: "maskFailure", read: maskFailure },
+  { name: "fingerprint", read: fingerprint },
+  { name: "outcomeFingerprint", read: outcomeFingerprint },
+  { name: "safeText", read: safeText },
+  { name: "safeLines", read: safeLines },
+  { name: "displayWidth", read: displayWidth },
+  { name: "clip", read: (text) => clip(text, 80) },
+  { name: "markdownToPhases", read: markdownToPhases },
+  {
+    name: "phasesToMarkdown",
+    read: (content) =>
+      phasesToMarkdown([{ name: content, todos: [{ content, status: "pending", notes: [] }] }]),
+  },
+  { name: "planLines", read: planLines },
+  { name: "readPlan", read: plannedIn },
+  { name: "foldRecall", read: (text) => foldRecall(text, { kind: "nothing-open" }) },
+  { name: "authorOf", read: authorOf },
+  {
+    name: "gitSetting",
+    prepare: (text) => fs.writeFileSync(path.join(folder, "config"), text),
+    read: () => gitSetting(folder, "lane"),
+  },
+  { name: "settings in JSON", read: jsonSettings },
+  { name: "settings in TOML", read: tomlSettings },
+  { name: "block of instructions", read: (text) => [addBlock(text, "part"), removeBlock(text)] },
+  ...DIALECTS.flatMap(({ name, tools, decode, fromNative }) => [
+    {
+      name: `${name}: tools`,
+      read: (text: string) =>
+        tools.map(({ name: tool }) =>
+          decode(tool, text, { list: EMPTY_LIST, isPlanMode: false, now: 0 }),
+        ),
+    },
+    { name: `${name}: own list`, read: (text: string) => fromNative({ todos: text }) },
+  ]),
+  ...READERS.map((reader) => ({
+    name: `import from ${reader.name}`,
+    read: (text: string) => {
+      const files = [{ path: "a.md", text }];
+      return [reader.recognises(files), reader.read(files, 0)];
+    },
+  })),
+  ...TRANSCRIPT_READERS.map((reader) => ({
+    name: `transcript of ${reader.name}`,
+    read: (text: string) => {
+      const open = (): Iterable<Buffer> => [Buffer.from(text)];
+      return [readerOf(open, [reader]), [...readTranscript(open, reader).records]];
+    },
+  })),
+  ...HOOK_CLIENTS.map((client) => ({
+    name: `hooks of ${client.name}`,
+    read: (text: string) => hookInputs(text).map((input) => client.read(input)),
+  })),
+];
+
+const ENDED = { kind: "tool-ended", at: 0, call: "a", tool: "bash" } as const;
+
+function streamed(text: string): void {
+  const stream = new SecretStream();
+  for (let place = 0; place < text.length; place += 80) stream.push(text.slice(place, place + 80));
+  stream.end();
+}
+
+function evidenceOf(text: string): void {
+  const log = new EvidenceLog();
+  log.take({ kind: "list-changed", at: 0, focus: "1", open: 1 });
+  log.take({ kind: "tool-started", at: 1, call: "a", tool: "bash", input: { command: text } });
+  log.take({ ...ENDED, at: 2, output: text });
+  log.of("1");
+}
+
+function plannedIn(text: string): void {
+  let reader = PLAN_READER;
+  for (let place = 0; place < text.length; place += 80) {
+    ({ reader } = readPlan(reader, text.slice(place, place + 80)));
+  }
+  endPlan(reader);
+}
+
+function jsonSettings(text: string): void {
+  isEmptyDocument(text);
+  valueAt(text, ["a"]);
+  addMember(text, { path: ["a", "b"], value: 1 });
+}
+
+function tomlSettings(text: string): void {
+  tableAt(text, ["a"]);
+  removeTable(text, { path: ["a"], value: {} });
+}
+
+/** Every field that some client fills with a text of any length. */
+function hookInputs(text: string) {
+  const place = { session_id: "s", cwd: "/", timestamp: "t" };
+  const tool = { tool_name: "run_shell_command", tool_input: { command: text } };
+  const outputs = [
+    { tool_response: text },
+    { tool_response: { llmContent: text } },
+    { tool_response: { llmContent: text, error: { message: text } } },
+    { tool_response: { llmContent: [{ text }, { text }] } },
+    { tool_response: { stdout: text, stderr: text } },
+  ];
+  return [
+    ...["PostToolUse", "AfterTool", "tool-ended"].flatMap((name) =>
+      outputs.map((output) => ({ ...place, ...tool, ...output, hook_event_name: name })),
+    ),
+    ...["UserPromptSubmit", "BeforeAgent", "prompted"].map((name) => ({
+      ...{ ...place, hook_event_name: name, prompt: text },
+    })),
+    ...["Stop", "AfterAgent", "stopped"].map((name) => ({
+      ...{ ...place, hook_event_name: name, prompt_response: text, last_assistant_message: text },
+    })),
+    ...["PostToolUseFailure", "Notification", "PermissionRequest"].map((name) => ({
+      ...{ ...place, ...tool, hook_event_name: name, error: text, message: text },
+    })),
+  ];
+}
