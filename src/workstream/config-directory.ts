@@ -24,3 +24,6 @@ export function settingsFile(
   const { join } = platform === "win32" ? win32 : posix;
   return join(configDirectory(env, platform, home), "doneward", name);
 }
+
+/** Settings are not written where others could change them. */
+export class UnsafeSettingsError extends Error {}

@@ -6,13 +6,14 @@ import {
   allowedFileOf,
   forbidCommand,
 } from "../../workstream/evidence/allowed-checks.ts";
+import { settingsTrouble } from "../../workstream/own-settings.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { mayAct } from "../person/gate.ts";
-import { printJson, printLines } from "../print/print.ts";
+import { printJson, printLines, printText } from "../print/print.ts";
 
 export const help = `Usage: doneward allow <command...> | list | remove <command...>
 
@@ -39,6 +40,8 @@ export const run: Run = command({
     if (isRemoving && rest.length === 0) throw new UsageError("Which command?");
     const isAllowing = !isListing && !isRemoving;
     if (isAllowing && !(await mayAct(io, "allow", options.json))) return EXIT.refused;
+    const trouble = await settingsTrouble(place.allowedFile);
+    if (trouble !== undefined) printText(io.stderr, `What you allowed does not count. ${trouble}`);
     const outcome: Allowing = isListing
       ? { ok: true, commands: await allowedCommands(place) }
       : await (isRemoving

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
@@ -64,6 +65,24 @@ test("what is allowed is shown word for word, with the place that it is for", as
     terminal: { columns: 300, rows: 9 },
   });
   assert.equal(out, `May run in ${world.root}, word for word:\n  npm test\n`);
+});
+
+test("what is allowed does not count where others could have written it", async () => {
+  const world = fakeWorld();
+  const folder = path.join(world.config, "doneward");
+  assert.equal((await world.type(["allow", "npm", "test"])).code, 0);
+  fs.chmodSync(folder, 0o777);
+  const { out, err } = await world.run(["allow", "list"]);
+  assert.deepEqual(
+    [out, err],
+    [
+      "Nothing is allowed here.\n",
+      `What you allowed does not count. ${folder}: others can write to it. Run chmod 700 on it.\n`,
+    ],
+  );
+  const again = await world.type(["allow", "npm", "test"]);
+  assert.equal(again.code, 1);
+  assert.match(again.err, /Your settings would not be safe in .*Nothing was changed\./);
 });
 
 test("a check runs once the person allowed it, in a terminal", async () => {

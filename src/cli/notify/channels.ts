@@ -34,6 +34,6 @@ export function writeChannels(io: Env, channels: Channels): Promise<void> {
 /** For an agent in a workspace: settings inside of that may have come with it, and start no program. */
 export async function channelsFor(io: Env, root: string): Promise<Channels> {
   const { bell, desktop, command } = await readChannels(io);
-  const isOwn = root === "" || !isInside(root, channelsFile(io));
+  const isOwn = root === "" || !(await isInside(root, channelsFile(io)));
   return { bell, desktop, ...(command && isOwn && { command }) };
 }

@@ -1,4 +1,5 @@
 import { StoreError } from "../../stores/contract.ts";
+import { UnsafeSettingsError } from "../../workstream/config-directory.ts";
 import { capitalised } from "../../workstream/todo-command/capitals.ts";
 import { reasonOf } from "../../workstream/todo-command/host.ts";
 import { UsageError } from "../arguments/usage-error.ts";
@@ -30,6 +31,10 @@ function explained(error: unknown): { code: string; exit: number; message: strin
     return error.code === "bad-url"
       ? { code: "usage", exit: EXIT.usage, message: capitalised(reason) }
       : { code: error.code, exit: EXIT.broken, message: `The ${store} store failed: ${reason}` };
+  }
+  if (error instanceof UnsafeSettingsError) {
+    const message = `Your settings would not be safe in ${error.message} Nothing was changed.`;
+    return { code: "unsafe-settings", exit: EXIT.refused, message };
   }
   if ((error as NodeJS.ErrnoException | undefined)?.syscall === "uv_cwd") {
     const message = "The folder that you are in is gone.";

@@ -28,7 +28,7 @@ export function allowedFileOf(...where: SettingsPlace): string {
 }
 
 export async function allowedCommands(place: AllowedPlace): Promise<readonly string[]> {
-  if (isInside(place.root, place.allowedFile)) return [];
+  if (await isInside(place.root, place.allowedFile)) return [];
   return (await readAllowed(place.allowedFile))[place.root] ?? [];
 }
 
@@ -52,7 +52,7 @@ async function change(
   edit: (commands: readonly string[]) => readonly string[],
 ): Promise<Allowing> {
   const { root, allowedFile: file } = place;
-  if (isInside(root, file)) return { ok: false, code: "inside-workspace" };
+  if (await isInside(root, file)) return { ok: false, code: "inside-workspace" };
   const all = await readAllowed(file);
   const commands = edit(all[root] ?? []);
   await writeOwnSettings(file, { allowed: { ...all, [root]: commands } });
