@@ -15,7 +15,8 @@ import { readHere } from "../workspace/read-here.ts";
 export const help = `Usage: doneward export [<file>|-] [options]
 
 Writes the list to a file as Markdown (default: TODO.md; -: standard output).
-doneward import reads it back without loss, covered secrets apart.
+doneward import reads it back without loss, covered secrets and control
+characters apart.
 
   --json        one JSON document
   --store URL   where the list is kept`;
@@ -32,7 +33,7 @@ export const run: Run = command({
   },
 });
 
-/** A program gets the text as it is, a terminal nothing that it could act on. */
+/** A program gets the text as it is but for control characters, a terminal what it can show. */
 function printMarkdown(markdown: string, json: boolean, io: Io): number {
   const { text: message } = exportedTo("standard output");
   if (json) printJson(io, "edit", { ok: true, message, markdown });

@@ -285,6 +285,17 @@ describe("files", () => {
     assert.ok(!existsSync(join(world.root, "-")));
   });
 
+  test("export writes nothing that a terminal could act on, to a pipe or a file", async () => {
+    const hostile = "\x1b]52;c;AAAA\x07 \x9b2J \x08\x7f";
+    const world = await worldWith(`# A${hostile}\n- [/] red${hostile}שלום\u200f 👨‍👩‍👧\tend\n`);
+    const { out } = await world.run(["export", "-"]);
+    assert.match(out, /^- \[\/\] red.*שלום\u200f 👨‍👩‍👧\tend$/m, "what is only invisible stays");
+    await world.run(["export", "list.md"]);
+    const json = await world.run(["export", "-", "--json"]);
+    const texts = [out, readFileSync(join(world.root, "list.md"), "utf8"), json.out];
+    for (const text of texts) assert.doesNotMatch(text, /[\0-\x08\x0b-\x1f\x7f-\x9f]/);
+  });
+
   test("export to a terminal shows nothing that it could act on", async () => {
     const world = await worldWith("# A\n- [/] \x1b[31mred\n");
     const terminal = { columns: 80, rows: 24 };

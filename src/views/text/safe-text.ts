@@ -55,6 +55,14 @@ export function safeLines(text: string): string[] {
   return maskSecrets(text).split(LINE_BREAK).map(safeText);
 }
 
+/** Every character that a terminal acts on but line ends and tabs: escape sequences begin with one. */
+const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
+
+/** Text for a file or a pipe: as it is, with control characters as their pictures. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROLS, glyph);
+}
+
 function glyphs(unsafe: string): string {
   let shown = "";
   for (const character of unsafe.replace(LINE_BREAK, "\n")) shown += glyph(character);
