@@ -59,6 +59,43 @@ for (const store of ["file:store", "sqlite:store/list.db"]) {
   }
 }
 
+for (const store of ["file:store", "sqlite:store/list.db"]) {
+  for (const how of ["left", "killed"] as const) {
+    test(`${store}: what is on a read-only disk can be read, its writer ${how}`, { skip }, (t) => {
+      const disk = smallDisk(t);
+      doneward(disk, store, ["add", "first"]);
+      doneward(disk, store, ["task", "add", "a task"]);
+      if (how === "killed" && store.startsWith("sqlite")) leaveLog(inside(disk, store).slice(7));
+      mount("-o", "remount,ro", disk);
+      for (const words of [
+        ["show"],
+        ["show", "--json"],
+        [],
+        ["history"],
+        ["lane"],
+        ["export", "-"],
+      ]) {
+        const { status, stdout, stderr } = doneward(disk, store, words);
+        assert.deepEqual([status, stderr], [0, ""], words.join(" "));
+        assert.match(stdout, words[0] === "lane" ? /main/ : /First/);
+      }
+      assert.equal(doneward(disk, store, ["add", "second"]).status, 3);
+      mount("-o", "remount,rw", disk);
+    });
+  }
+}
+
+/** A writer that was killed leaves its log behind, with all that it committed. */
+function leaveLog(file: string): void {
+  const write = `
+    const { DatabaseSync } = require("node:sqlite");
+    const database = new DatabaseSync(${JSON.stringify(file)});
+    database.exec("CREATE TABLE later (a); DROP TABLE later");
+    process.kill(process.pid, "SIGKILL");`;
+  spawnSync(process.execPath, ["-e", write], { uid: NOBODY, gid: NOBODY });
+  assert.ok(fs.statSync(`${file}-wal`).size > 0);
+}
+
 /** Runs the command as an ordinary user, to whom modes mean something. */
 function doneward(
   disk: string,

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { StoreError } from "../contract.ts";
 import { translated, translatingFailures } from "./failure.ts";
 import { newerSchema, SCHEMA } from "./schema.ts";
@@ -23,9 +24,11 @@ export class Connection {
   #dataVersion: number | undefined;
 
   /** Never waits for a lock: what is locked is an error with the code `busy` at once. */
-  constructor(path: string) {
+  constructor(path: string, { isReadOnly = false }: { readonly isReadOnly?: boolean } = {}) {
     this.path = path;
-    this.#database = translatingFailures(path, () => new DatabaseSync(path, { timeout: 0 }));
+    const options = { timeout: 0, readOnly: isReadOnly };
+    const place = isReadOnly ? readOnlyPlace(path) : path;
+    this.#database = translatingFailures(path, () => new DatabaseSync(place, options));
     this.#file = new OpenFile(path);
   }
 
@@ -150,4 +153,16 @@ export class Connection {
     }
     return statement;
   }
+}
+
+/**
+ * What SQLite keeps beside the file cannot be made on a read-only disk. Without a log nothing is
+ * missing in the file; one that was left there is read with its index.
+ */
+function readOnlyPlace(path: string): string | URL {
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  if (log && log.size > 0) return path;
+  const place = pathToFileURL(path);
+  place.search = "?mode=ro&immutable=1";
+  return place;
 }
