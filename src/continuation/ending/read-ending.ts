@@ -1,13 +1,172 @@
-import type { Ending, EndingInput } from "./ending.ts";
+import { ASK_RULES } from "./ask-rules.ts";
+import type { Ending, EndingInput, EndingTodo } from "./ending.ts";
+import { lookupIn } from "./lookup.ts";
+import type { Lookup } from "./lookup.ts";
+import { readMessage } from "./message.ts";
+import type { Message, Sign } from "./message.ts";
+import { cut, plain } from "./prepare.ts";
+import { PROMPT_RULES } from "./prompt-rules.ts";
+import { RISK_RULES } from "./risk-rules.ts";
+import { riskOfTodo } from "./risk.ts";
+import type { Rule } from "./rule.ts";
+import { WORK_RULES } from "./work-rules.ts";
 
-/** How a turn ended: whether the agent may go on, waits, or nobody can tell. Pure. */
-export function readEnding(input: EndingInput): Ending {
-  const isEmpty = input.lastMessage.trim() === "";
-  return {
-    reading: isEmpty ? "clear" : "doubt",
-    isRisky: false,
-    sign: isEmpty ? "no-message" : "unread",
-    announcesWork: false,
-    limitsRequest: false,
+/** Every rule. Their order does not matter: what they mean decides what comes first. */
+export const RULES: readonly Rule[] = [...PROMPT_RULES, ...RISK_RULES, ...ASK_RULES, ...WORK_RULES];
+
+/**
+ * How a turn ended. Pure, and linear in the length of its input.
+ *
+ * Signs that need no language come first, then the prompt, then the words of the
+ * message. The risk of the next todos is told apart from that. Without evidence
+ * that the work may go on, an ending is a doubt.
+ */
+export const readEnding: (input: EndingInput) => Ending = endingReader(RULES);
+
+/** A reader with other rules, to measure what they are worth. */
+export function endingReader(rules: readonly Rule[]): (input: EndingInput) => Ending {
+  const lookup = lookupIn(rules);
+  return (input) => read(input, lookup);
+}
+
+/** An open todo counts as next up to this place: one nudge may well set all of them off. */
+const NEXT = 3;
+
+/** What the rules look at. */
+interface Scene extends Pick<EndingInput, "todos" | "facts"> {
+  readonly prompt: string;
+  readonly message: Message;
+  /** Open todos that do not wait. */
+  readonly next: readonly EndingTodo[];
+  /** The name of a next todo does not tell what it is about. */
+  readonly isBland: boolean;
+  readonly lookup: Lookup;
+}
+
+type Reading = Pick<Ending, "reading" | "sign" | "what" | "text">;
+
+function read({ prompt = "", lastMessage, todos, facts }: EndingInput, lookup: Lookup): Ending {
+  const next = todos.filter(isOpen).filter(isFree).slice(0, NEXT);
+  const scene: Scene = {
+    todos,
+    facts,
+    prompt: plain(cut(prompt, { head: 1_000, tail: 1_000 })),
+    message: readMessage(lastMessage, lookup),
+    next,
+    isBland: next.some(({ content }) => lookup.first("bland", plain(content).trim())),
+    lookup,
   };
+  return {
+    ...(ofFacts(scene) ?? ofPrompt(scene) ?? ofMessage(scene)),
+    isRisky: isRisky(scene),
+    announcesWork: scene.message.find("announces") !== undefined,
+    limitsRequest: lookup.first("limits", scene.prompt) !== undefined,
+  };
+}
+
+function isRisky({ message, next, isBland, lookup }: Scene): boolean {
+  return (
+    next.some(({ content }) => riskOfTodo(content, lookup)) ||
+    (isBland ? message.speaksOfRisk : message.isRisky) ||
+    Boolean(message.find("refuses") ?? message.find("warns"))
+  );
+}
+
+/** Signs that need no language, or hardly any. */
+function ofFacts({ facts, todos, message }: Scene): Reading | undefined {
+  const { end } = message;
+  if (facts.isPermissionOpen)
+    return awaits("permission-open", "The agent asks for a permission.", end);
+  if (facts.isPlanProposed) return awaits("plan-proposed", "The agent proposes a plan.", end);
+  if (facts.stopReason === "aborted") return awaits("interrupted", "You stopped the agent.");
+  if (facts.stopReason === "error") {
+    return message.find("provider")
+      ? awaits("provider-limit", "The provider stopped the agent.", end)
+      : doubt("provider-error", "The turn ended with an error.", end);
+  }
+  const open = todos.filter(isOpen);
+  if (open.length > 0 && !open.some(isFree)) {
+    return awaits("declared-waits", "Every open todo waits.", end);
+  }
+  const isAboutJob = message.isEmpty || (message.find("job") && !message.find("helper"));
+  if ((facts.backgroundJobs ?? 0) > 0 && isAboutJob) {
+    return awaits("background-job", "A background job runs.", end);
+  }
+  return undefined;
+}
+
+/** The person asked for less than the list. */
+function ofPrompt({ prompt, next, lookup }: Scene): Reading | undefined {
+  const limit = lookup.first("limits", prompt);
+  if (limit) return awaits(limit.rule.name, limit.rule.what);
+  const isExtra = ({ content }: EndingTodo) => lookup.first("extra", plain(content)) !== undefined;
+  if (next.length > 0 && next.every(isExtra)) {
+    return awaits("extra", "The open todos are extras that you did not ask for.");
+  }
+  return undefined;
+}
+
+function ofMessage(scene: Scene): Reading {
+  const { facts, todos, prompt, message, lookup } = scene;
+  const certain = message.find("refuses") ?? message.find("warns");
+  if (certain) return awaits(certain.rule.name, certain.rule.what, certain.text);
+  if (message.asks.length > 0) return ofAsk(scene);
+
+  // What is declared is said once more; what the host knows to be gone is not awaited.
+  const isGone = facts.backgroundJobs === 0 && message.find("job") && !message.find("outside");
+  const held = todos.every(isFree) && !isGone ? message.find("holds") : undefined;
+  const open = held ?? message.find("lacks");
+  if (open) return doubtOf(open);
+  const condition = lookup.first("may-limit", prompt);
+  if (condition) return doubt(condition.rule.name, condition.rule.what);
+  const progress = isGone ? "job-gone" : progressIn(scene);
+  return progress ? { reading: "clear", sign: progress } : doubt("unclear", undefined, message.end);
+}
+
+/** Evidence that the work may go on. */
+function progressIn({ facts, todos, message }: Scene): string | undefined {
+  if (message.isEmpty) return "no-message";
+  if (facts.stopReason === "length") return "cut-off";
+  const isBegun = todos.some(({ status }) => status === "completed" || status === "in_progress");
+  return (message.find("announces") ?? (isBegun ? message.find("reports") : undefined))?.rule.name;
+}
+
+/** A question is lazy if all of the work was ordered and nothing speaks against it. */
+function ofAsk({ message, prompt, isBland, lookup }: Scene): Reading {
+  const { asks } = message;
+  const isLazy = asks.every((ask) => ask.isLazy) && !message.find("lacks") && !message.hasObjection;
+  if (isLazy && !isBland && !message.isRisky && lookup.first("orders-all", prompt)) {
+    return { reading: "clear", sign: "asks-to-go-on" };
+  }
+  return doubtOf(asks.find((ask) => !ask.isLazy) ?? asks[0]);
+}
+
+function awaits(sign: string, what?: string, text?: string): Reading {
+  return reading("awaits", sign, what, text);
+}
+
+function doubt(sign: string, what?: string, text?: string): Reading {
+  return reading("doubt", sign, what, text);
+}
+
+function doubtOf(found: Sign | undefined): Reading {
+  const what = found?.rule?.what ?? "The agent asks you something.";
+  return doubt(found?.rule?.name ?? "question", what, found?.text);
+}
+
+function reading(reading: Ending["reading"], sign: string, what?: string, text?: string): Reading {
+  return {
+    reading,
+    sign,
+    ...(what !== undefined && { what }),
+    ...(text !== undefined && { text: text.slice(0, 500) }),
+  };
+}
+
+function isOpen({ status }: EndingTodo): boolean {
+  return status === "pending" || status === "in_progress";
+}
+
+function isFree({ waits = [] }: EndingTodo): boolean {
+  return waits.length === 0;
 }

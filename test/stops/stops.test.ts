@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+
+import { endingReader, RULES } from "../../src/continuation/ending/read-ending.ts";
+import { readEnding } from "../../src/continuation/index.ts";
+import type { LabelledEnding } from "./score.ts";
+import { isRight, judge, judgeLeftOut, plainNudgesAway, score } from "./score.ts";
+
+const endings = labelled("endings.json");
+
+/** What the rules cannot tell from a wait; silence is the safe mistake. */
+const MISSED = ["S072", "S091", "S095", "S142", "S211", "S228", "S250", "S284"];
+/** To be parked while the person is away; its paragraph speaks of deleting. */
+const UNPARKED = ["S007"];
+
+for (const outcome of judge(endings, readEnding)) {
+  const { id, class: kind, language, expect } = outcome.labelled;
+  const isMissed = MISSED.includes(id);
+  test(`${id} (${kind}, ${language}) is ${isMissed ? "left alone" : "read as labelled"}`, () => {
+    assert.equal(isRight(outcome, "present"), !isMissed, `${expect}: ${outcome.ending.sign}`);
+    assert.equal(isRight(outcome, "away"), !isMissed && !UNPARKED.includes(id));
+  });
+}
+
+test("the labelled endings are read within the bars", () => {
+  const outcomes = judge(endings, readEnding);
+  const { present, away } = score(outcomes);
+  assert.equal(present.rest, 97);
+  assert.deepEqual([present.harmful, present.wrong], [0, 0]);
+  assert.ok(present.recall >= 0.8, `recall ${present.recall}`);
+  assert.deepEqual(plainNudgesAway(outcomes), []);
+  assert.equal(away.risky, 0);
+  assert.ok(away.parked >= 0.9, `parked ${away.parked}`);
+});
+
+test("a class is read safely without the rules that were written for it alone", () => {
+  const { present } = score(judgeLeftOut(endings));
+  assert.equal(present.harmful, 0);
+  assert.ok(present.wrong <= 3, `wrong ${present.wrong}`);
+  assert.ok(present.recall >= 0.6, `recall ${present.recall}`);
+});
+
+for (const dropped of ["danger", "asks", "limits"] as const) {
+  test(`without the rules of the kind "${dropped}" a bar is missed`, () => {
+    const outcomes = judge(endings, endingReader(RULES.filter(({ means }) => means !== dropped)));
+    const { present, away } = score(outcomes);
+    assert.ok(present.wrong + away.risky > 0);
+  });
+}
+
+for (const file of ["validation.json"]) {
+  test(`the endings of ${file} are read within the bars`, () => {
+    const outcomes = judge(labelled(file), readEnding);
+    const { present, away } = score(outcomes);
+    assert.equal(present.harmful, 0);
+    assert.ok(present.wrong <= 0.06 * present.rest, `wrong ${present.wrong}`);
+    assert.ok(present.recall >= 0.6, `recall ${present.recall}`);
+    assert.equal(away.risky, 0);
+    assert.ok(away.parked >= 0.8, `parked ${away.parked}`);
+  });
+}
+
+function labelled(file: string): LabelledEnding[] {
+  const text = fs.readFileSync(path.join(import.meta.dirname, file), "utf8");
+  return JSON.parse(text) as LabelledEnding[];
+}
