@@ -375,6 +375,7 @@ export type {
   Idle,
   Judge,
   KillSwitchOptions,
+  Outlook,
   PastDecision,
   PlanAnswer,
   PlanEvent,

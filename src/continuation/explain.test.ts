@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { READY, TWEAKS } from "./fixtures/situations.ts";
-import type { DecisionRecord, LadderReason } from "./index.ts";
+import type { DecisionInput, DecisionRecord, LadderReason } from "./index.ts";
 import {
   decideContinuation,
   decideWithoutScope,
@@ -10,6 +10,7 @@ import {
   explanationLines,
   knownDecision,
   REASONS,
+  tellingRungs,
 } from "./index.ts";
 
 const reasons = Object.keys(TWEAKS) as LadderReason[];
@@ -22,7 +23,7 @@ describe("an explanation", () => {
     });
     assert.equal(reason, "not-before");
     assert.deepEqual(explanationLines(explainDecision({ reason, ...decision } as DecisionRecord)), [
-      "Not nudged: not-before. Something is waited for until a certain time.",
+      "The agent was not told to go on: something is waited for until a certain time.",
       "What would change it: That time.",
       "  -     kill-switch              not known here",
       "  ok    no-incomplete-todos      2 of 3 todos are open",
@@ -55,16 +56,33 @@ describe("an explanation", () => {
     ]);
   });
 
+  test("shows the rungs that had something to say where not all are wanted", () => {
+    const namesOf = (input: DecisionInput): string[] =>
+      tellingRungs(explainDecision(decideContinuation(input))).map(({ name }) => name);
+    assert.deepEqual(namesOf(TWEAKS["max-tokens"](TWEAKS.paused(READY))), ["paused", "max-tokens"]);
+    assert.deepEqual(namesOf(READY), ["no-incomplete-todos", "max-auto-turns"]);
+  });
+
+  test("of what was parked says so, also from the journal", () => {
+    const parked = decideContinuation({ ...TWEAKS["in-doubt"](READY), isAway: true });
+    for (const decision of [parked, knownDecision(JSON.parse(JSON.stringify(parked)))]) {
+      assert.match(explainDecision(decision as DecisionRecord).summary, /park its question/);
+    }
+  });
+
   test("of a nudge says what would end it", () => {
     const { summary, change } = explainDecision(decideContinuation(READY));
-    assert.match(summary, /^Nudged\. /);
+    assert.match(summary, /^The agent was told to go on: /);
     assert.match(change, /`doneward pause`/);
   });
 
   test("of every skip says what it means and what would change it", () => {
     for (const reason of reasons) {
       const { summary, change, rungs } = explainDecision(decideContinuation(TWEAKS[reason](READY)));
-      assert.equal(summary, `Not nudged: ${reason}. ${REASONS[reason].means}`);
+      assert.equal(
+        summary.toLowerCase(),
+        `the agent was not told to go on: ${REASONS[reason].means.toLowerCase()}`,
+      );
       assert.equal(change, REASONS[reason].change);
       const passing = explainDecision(decideContinuation(READY)).rungs;
       const words = (all: typeof rungs): unknown => all.find(({ name }) => name === reason)?.words;
@@ -72,7 +90,7 @@ describe("an explanation", () => {
     }
     assert.match(
       explainDecision(decideWithoutScope(null)).summary,
-      /^Not nudged: no-origin\. Nobody said/,
+      /not told to go on: nobody said/,
     );
   });
 

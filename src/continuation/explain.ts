@@ -6,12 +6,16 @@ import type { LadderReason, Rung, RungFacts } from "./rung.ts";
 import type { Judgement } from "./situation.ts";
 
 /** As much of a decision as its explanation needs, and as the journal keeps. */
-export type DecisionRecord = Pick<ContinuationDecision, "kind" | "reason" | "rungs">;
+export type DecisionRecord = Pick<ContinuationDecision, "kind" | "reason" | "rungs"> & {
+  /** Of a nudge. Omitted: `nudge`. */
+  readonly text?: "nudge" | "park";
+};
 
 /** A decision in plain words. No word in it comes from a list, a model or a host. */
 export interface Explanation {
   readonly kind: ContinuationDecision["kind"];
   readonly reason: ContinuationDecision["reason"];
+  /** One plain sentence. */
   readonly summary: string;
   /** What would make the next decision another. */
   readonly change: string;
@@ -42,10 +46,11 @@ export interface ExplainedRung {
  */
 export function knownDecision(value: unknown): DecisionRecord | undefined {
   if (!isObject(value)) return undefined;
-  const { kind, reason, rungs } = value;
+  const { kind, reason, rungs, text } = value;
   const isKnown = reason === "incomplete-todos" || Object.hasOwn(REASONS, String(reason));
   if (!isKnown || !Array.isArray(rungs)) return undefined;
-  return { kind, reason, rungs: rungs.filter(isKnownRung) } as DecisionRecord;
+  const parked = text === "park" ? { text } : {};
+  return { kind, reason, rungs: rungs.filter(isKnownRung), ...parked } as DecisionRecord;
 }
 
 function isKnownRung(value: unknown): boolean {
@@ -59,19 +64,47 @@ function isKnownRung(value: unknown): boolean {
 }
 
 /** Words for a decision, as it was made or as the journal has it. */
-export function explainDecision({ kind, reason, rungs }: DecisionRecord): Explanation {
-  const explained = rungs.map((rung) => ({
+export function explainDecision(decision: DecisionRecord): Explanation {
+  const { reason } = decision;
+  if (reason === "incomplete-todos") {
+    return explained(decision, NUDGED[decision.text ?? "nudge"], WHAT_ENDS_NUDGES);
+  }
+  const { means, change } = REASONS[reason];
+  return explained(decision, `The agent was not told to go on: ${midSentence(means)}`, change);
+}
+
+/** The same for a decision that would be taken if the agent stopped now. */
+export function explainOutlook(decision: DecisionRecord): Explanation {
+  const { reason } = decision;
+  const would = "If the agent stopped now, it would";
+  if (reason === "incomplete-todos") {
+    return explained(decision, `${would} be told to go on.`, WHAT_ENDS_NUDGES);
+  }
+  const { means, change } = REASONS[reason];
+  return explained(decision, `${would} not be told to go on: ${midSentence(means)}`, change);
+}
+
+function explained(
+  { kind, reason, rungs }: DecisionRecord,
+  summary: string,
+  change: string,
+): Explanation {
+  const inWords = rungs.map((rung) => ({
     name: rung.name,
     outcome: rung.outcome,
     words: wordsFor(rung),
   }));
-  if (reason === "incomplete-todos") {
-    const summary = "Nudged. Todos are open, and nothing stands against going on.";
-    return { kind, reason, summary, change: WHAT_ENDS_NUDGES, rungs: explained };
-  }
-  const { means, change } = REASONS[reason];
-  return { kind, reason, summary: `Not nudged: ${reason}. ${means}`, change, rungs: explained };
+  return { kind, reason, summary, change, rungs: inWords };
 }
+
+function midSentence(sentence: string): string {
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
+}
+
+const NUDGED: { readonly [text in "nudge" | "park"]: string } = {
+  nudge: "The agent was told to go on: todos are open, and nothing stands against it.",
+  park: "You were away, so the agent was asked to park its question and go on with the rest.",
+};
 
 const WHAT_ENDS_NUDGES =
   "Closing the todos, clearing the list, stopping the agent, or `doneward pause`.";
@@ -81,6 +114,16 @@ const MARKS: { readonly [Outcome in Rung["outcome"]]: string } = {
   stop: "STOP",
   "not-asked": "-",
 };
+
+/** What tells most of a nudge. */
+const OF_NUDGES: readonly LadderReason[] = ["no-incomplete-todos", "max-auto-turns"];
+
+/** The rungs that had something to say: those that stopped, or else what a nudge goes by. */
+export function tellingRungs({ kind, rungs }: Explanation): readonly ExplainedRung[] {
+  return rungs.filter(({ name, outcome }) =>
+    kind === "skip" ? outcome === "stop" : OF_NUDGES.includes(name),
+  );
+}
 
 /** An explanation as lines of a fixed layout, for a terminal. */
 export function explanationLines({ summary, change, rungs }: Explanation): readonly string[] {

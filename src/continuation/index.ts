@@ -4,7 +4,13 @@ export { reasonToWithhold } from "./delivery.ts";
 export { afterTurn } from "./ending/ending.ts";
 export type { AfterTurn, Ending, EndingFacts, EndingInput, EndingTodo } from "./ending/ending.ts";
 export { readEnding } from "./ending/read-ending.ts";
-export { explainDecision, explanationLines, knownDecision } from "./explain.ts";
+export {
+  explainDecision,
+  explainOutlook,
+  explanationLines,
+  knownDecision,
+  tellingRungs,
+} from "./explain.ts";
 export type { DecisionRecord, ExplainedRung, Explanation, PastDecision } from "./explain.ts";
 export type { HostGuards } from "./guards.ts";
 export {

@@ -14,7 +14,14 @@ import type { LeftTodo, PhaseDraft, Rules, Todo, TodoList } from "../todo/index.
 import type { Answered } from "./answer.ts";
 import type { TaskBoard } from "./board/index.ts";
 import type { CallOptions } from "./call.ts";
-import type { Idle, PastDecision, Steered, TurnEnd, TurnStart } from "./continuation/index.ts";
+import type {
+  Idle,
+  Outlook,
+  PastDecision,
+  Steered,
+  TurnEnd,
+  TurnStart,
+} from "./continuation/index.ts";
 import type { Edit, Edited } from "./edit.ts";
 import type { CheckPlace } from "./evidence/index.ts";
 import type { WorkEvents } from "./feed.ts";
@@ -129,6 +136,8 @@ export interface Workstream extends ObservedWork {
   reset(): Promise<Steered>;
   /** The last decisions, newest first, in words. Omitted: the last one. */
   explain(options?: { readonly last?: number }): Promise<readonly PastDecision[]>;
+  /** What would be decided if the agent, having worked, ended its turn now. Writes nothing. */
+  outlook(): Promise<Outlook>;
   /** The newest plan, whatever its state; undefined before the first. */
   plan(): Promise<Plan | undefined>;
   /** The newest plan and those before it. */

@@ -4,6 +4,7 @@ export type {
   AwayOptions,
   Idle,
   KillSwitchOptions,
+  Outlook,
   PastDecision,
   Steered,
   TurnEnd,

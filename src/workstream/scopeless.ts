@@ -54,6 +54,10 @@ export function scopeless(dialect: Dialect, host: Host, origin: Origin | undefin
     extend: refuse,
     reset: refuse,
     explain: async () => [],
+    outlook: async () => ({
+      ...continuation.idleWithoutScope(origin).explain,
+      isNews: true,
+    }),
     switchReminder: async () => {},
     plan: async () => undefined,
     plans: async () => NO_PLANS,

@@ -21,7 +21,14 @@ import { answerTodo, eventHappened } from "./answer.ts";
 import type { CallOptions } from "./call.ts";
 import { callTool } from "./call.ts";
 import { callTaskTool, isTaskTool } from "./call-task.ts";
-import type { Idle, PastDecision, Steered, TurnEnd, TurnStart } from "./continuation/index.ts";
+import type {
+  Idle,
+  Outlook,
+  PastDecision,
+  Steered,
+  TurnEnd,
+  TurnStart,
+} from "./continuation/index.ts";
 import * as continuation from "./continuation/index.ts";
 import { dialectOf, knownDialects } from "./dialects.ts";
 import { todoDocument } from "./documents.ts";
@@ -227,6 +234,10 @@ class LiveWorkstream implements Workstream {
 
   explain({ last = 1 }: { readonly last?: number } = {}): Promise<readonly PastDecision[]> {
     return continuation.pastDecisions(this.#live, last);
+  }
+
+  outlook(): Promise<Outlook> {
+    return continuation.outlook(this.#live);
   }
 
   async plan(): Promise<Plan | undefined> {

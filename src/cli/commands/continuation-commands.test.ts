@@ -28,9 +28,8 @@ async function turn(work: Workstream, id: string, by: "user" | "nudge"): Promise
   return next.kind === "skip" ? next.reason : next.kind;
 }
 
-test("explain says why, what each rung saw and what would change it", async () => {
+test("explain says why in one sentence, and what had something to say", async () => {
   const world = fakeWorld();
-  assert.match((await world.run(["explain"])).out, /^Nothing was decided here yet/);
   await world.run(["add", "fix the bug"]);
   const work = await agentIn(world);
   await work.idle();
@@ -38,13 +37,37 @@ test("explain says why, what each rung saw and what would change it", async () =
   world.now += 120_000;
   const { code, out } = await world.run(["explain"]);
   assert.equal(code, 0);
-  const lines = out.split("\n");
-  assert.match(lines[0] ?? "", /^#\d+, 2m ago$/);
-  assert.match(lines[1] ?? "", /^Nudged\. /);
-  assert.match(lines[2] ?? "", /^What would change it: .*doneward pause/);
-  assert.match(out, / {2}ok {4}no-incomplete-todos {2,}1 of 1 todos are open\n/);
+  const [sentence = "", head = "", change = "", ...rungs] = out.trimEnd().split("\n");
+  assert.match(sentence, /^The agent was told to go on: /);
+  assert.match(head, /^#\d+, 2m ago$/);
+  assert.match(change, /^What would change it: .*doneward pause/);
+  assert.deepEqual(rungs, [
+    "  ok    no-incomplete-todos  1 of 1 todos are open",
+    "  ok    max-auto-turns       0 of 3 nudges",
+  ]);
+  const all = await world.run(["explain", "--all"]);
+  assert.equal(all.out.trimEnd().split("\n").length, 3 + 28);
   const two = await world.run(["explain", "--last", "2"]);
-  assert.match(two.out, /Nudged\.[\s\S]+\n\n#\d+[^\n]+\nNot nudged: turn-not-safe\./);
+  assert.match(two.out, /^The agent was told[^]+\n\nThe agent was not told to go on: /);
+  assert.match(two.out, /\n {2}STOP {2}turn-not-safe {2}no turn has ended\n$/);
+});
+
+test("explain says what would happen if the agent stopped now, where that is news", async () => {
+  const world = fakeWorld();
+  const said = async (): Promise<string> => (await world.run(["explain"])).out.split("\n")[0] ?? "";
+  assert.match(await said(), /^If the agent stopped now, it would not .* every todo is closed/);
+  await world.run(["add", "fix the bug"]);
+  assert.equal(await said(), "If the agent stopped now, it would be told to go on.");
+  const work = await agentIn(world);
+  assert.equal(await turn(work, "1", "user"), "inject");
+  assert.match(await said(), /^The agent was told to go on/);
+  await work.turnEnded({ id: "2", stopReason: "aborted" });
+  const { out } = await world.run(["explain"]);
+  assert.match(out, /^If the agent stopped now, it would not .* a person stopped the agent\.\n/);
+  assert.doesNotMatch(out, /nudged|was told/i);
+  assert.equal(await turn(work, "3", "user"), "inject");
+  await world.run(["pause"]);
+  assert.match(await said(), /^If the agent stopped now, it would not .* paused continuation\.$/);
 });
 
 test("explain as JSON has every decision with its rungs", async () => {
@@ -72,7 +95,8 @@ test("explain says that a nudge was withheld", async () => {
   });
   assert.equal(await turn(work, "1", "user"), "kill-switch");
   const { out } = await world.run(["explain"]);
-  assert.match(out, /right before the nudge was delivered\nNot nudged: kill-switch\./);
+  assert.match(out, /^The agent was not told to go on: continuation is switched off/);
+  assert.match(out, /right before the nudge was delivered\n/);
 });
 
 test("pause holds until resume, and both say so", async () => {

@@ -213,7 +213,7 @@ function withMark(
  * What the host said with this idle, on top of what it can be asked. No answer
  * lifts the switch, or decides on a plan that waits.
  */
-function guardsNow({ host }: LiveList, documents: Documents, given: HostGuards): HostGuards {
+export function guardsNow({ host }: LiveList, documents: Documents, given: HostGuards): HostGuards {
   const asked: HostGuards = {
     ...(host.isPlanMode && { isPlanMode: host.isPlanMode() }),
     ...(host.isSwitchedOff && { isSwitchedOff: host.isSwitchedOff() }),

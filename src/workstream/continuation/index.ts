@@ -5,6 +5,8 @@ export { idle, idleWithoutScope } from "./idle.ts";
 export type { Idle } from "./idle.ts";
 export { isContinuationOff, isOffFor, SWITCH_FILE, switchFiles } from "./kill-switch.ts";
 export type { KillSwitchOptions } from "./kill-switch.ts";
+export { outlook } from "./outlook.ts";
+export type { Outlook } from "./outlook.ts";
 export { pastDecision, pastDecisions } from "./past-decisions.ts";
 export type { PastDecision } from "../../continuation/index.ts";
 export { extendByHand, pauseByHand, resetByHand, resumeByHand } from "./steering.ts";
