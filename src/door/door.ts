@@ -78,6 +78,11 @@ export class Door {
     }
   }
 
+  /** Makes the root itself and what it is in, where there is none. */
+  makeRoot(): void {
+    fs.mkdirSync(this.root, { recursive: true, mode: FOLDER_MODE });
+  }
+
   /** Makes a folder for us alone. Answers whether there was none. */
   makeFolder(folder: string, mode: number = FOLDER_MODE): boolean {
     if (this.look(folder)?.isDirectory()) return false;

@@ -1,3 +1,4 @@
+export { readAnywhere } from "./anywhere.ts";
 export { Door } from "./door.ts";
 export type { OpenFile } from "./open-file.ts";
 export { UnsafePlaceError } from "./unsafe-place-error.ts";

@@ -16,20 +16,23 @@ export const help = `Usage: doneward export [<file>|-] [options]
 
 Writes the list to a file as Markdown (default: TODO.md; -: standard output).
 doneward import reads it back without loss, covered secrets and control
-characters apart.
+characters apart. A file that doneward did not write, or that was changed since,
+stays as it is.
 
+  --force       replace what is there
   --json        one JSON document
   --store URL   where the list is kept`;
 
 export const run: Run = command({
   help,
+  options: { force: "flag" },
   words: { max: 1 },
   async act({ words: [path = DEFAULT_FILE], options }, io) {
     const { list } = await readHere(io, options.store);
     if (list.phases.length === 0) return printAnswer(io, NOTHING_TO_EXPORT, options);
     const markdown = listMarkdown(list);
     if (path === "-") return printMarkdown(markdown, options.json, io);
-    return printAnswer(io, exportedTo(writeNamedFile(io, path, markdown)), options);
+    return printAnswer(io, exportedTo(writeNamedFile(io, path, markdown, options)), options);
   },
 });
 

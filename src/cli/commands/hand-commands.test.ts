@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { World } from "../fixtures/fake-world.ts";
@@ -318,6 +327,33 @@ describe("files", () => {
     assert.equal(code, 2);
     assert.match(err, /^Cannot read .*none\.md: no such file or directory\n$/);
     assert.equal(await markdownOf(world), LIST);
+  });
+
+  test("export replaces only what it wrote, and writes through no link, without --force", async () => {
+    const world = fakeWorld();
+    const file = join(world.root, "TODO.md");
+    const [outside, link] = [`${world.root}-outside`, join(world.root, "link.md")];
+    await world.run(["add", "one"]);
+    writeFileSync(file, "by hand");
+    writeFileSync(outside, "secret");
+    symlinkSync(outside, link);
+    for (const path of ["TODO.md", "link.md"]) {
+      const { code, err } = await world.run(["export", path]);
+      assert.equal(code, 2, path);
+      assert.match(err, /Nothing was written\. --force replaces it\./, path);
+      assert.equal((await world.run(["import", "link.md"])).code, 2);
+    }
+    assert.equal(readFileSync(file, "utf8"), "by hand");
+    assert.equal((await world.run(["export", "--force"])).code, 0);
+    await world.run(["add", "two"]);
+    assert.equal((await world.run(["export"])).code, 0);
+    assert.match(readFileSync(file, "utf8"), /Two/);
+    appendFileSync(file, "- [ ] mine\n");
+    assert.equal((await world.run(["export"])).code, 2);
+    assert.equal((await world.run(["export", "link.md", "--force"])).code, 0);
+    assert.equal(lstatSync(link).isFile(), true);
+    assert.equal(readFileSync(outside, "utf8"), "secret");
+    rmSync(outside);
   });
 
   test("export to a file that cannot be written is a wrong call", async () => {

@@ -7,7 +7,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
@@ -162,6 +162,28 @@ describe("install", () => {
       readFileSync(file, "utf8"),
       /^\{"statusLine":\{"type":"command","command":"mine"\},/,
     );
+  });
+
+  test("does not write through a link in a project, whichever part of the path is one", (t) => {
+    for (const linked of [".claude", ".claude/settings.json", ".mcp.json"]) {
+      const place = temporaryPlace(t, "project");
+      const outside = join(place.home, "outside");
+      mkdirSync(outside);
+      writeFileSync(join(outside, "settings.json"), "{}");
+      mkdirSync(dirname(join(place.root, linked)), { recursive: true });
+      symlinkSync(
+        linked === ".claude" ? outside : join(outside, "settings.json"),
+        join(place.root, linked),
+      );
+      const before = pictureOf(place.home);
+      const installed = installClient(claude, place);
+      assert.deepEqual(
+        [installed.ok, !installed.ok && installed.why],
+        [false, "no-access"],
+        linked,
+      );
+      assert.deepEqual(pictureOf(place.home), before, linked);
+    }
   });
 
   test("writes through a link", (t) => {

@@ -1,3 +1,4 @@
+import { Door } from "../../door/index.ts";
 import type { ClientSetup, SetupPlace, SetupStep } from "../../clients/setup.ts";
 import { readText, removeFolders, writeText } from "./files.ts";
 import { madeFor } from "./json-settings.ts";
@@ -59,7 +60,7 @@ export function refusalOf(setup: ClientSetup, place: InstallPlace): Refused | un
   const steps = stepsFor(setup, place);
   const earlier = earlierInstall(receiptFile(place.data, identityOf(setup, place)), place.data);
   if (!earlier.ok) return earlier;
-  const planned = plannedChanges(earlier, steps, steps);
+  const planned = plannedChanges(earlier, steps, steps, projectOf(place));
   return planned.ok ? undefined : planned;
 }
 
@@ -70,7 +71,7 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
   const receiptAt = receiptFile(data, identityOf(setup, place));
   const earlier = earlierInstall(receiptAt, data);
   if (!earlier.ok) return earlier;
-  const planned = plannedChanges(earlier, steps, steps);
+  const planned = plannedChanges(earlier, steps, steps, projectOf(place));
   if (!planned.ok) return planned;
   const changes = planned.changes.filter(({ now, after }) => now !== after);
   const isChanged = !earlier.receipt || missingSteps(steps).length > 0;
@@ -100,6 +101,11 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
   return { ok: true, isChanged, files: isChanged ? changes.map(({ file }) => file) : [] };
 }
 
+/** A person's own settings may be links; those of a project come with the repository. */
+function projectOf({ scope, root }: InstallPlace): Door | undefined {
+  return scope === "project" ? new Door(root) : undefined;
+}
+
 /** Rights that a file is made with. Programs keep them, and put a person's account into their own. */
 function rightsIn({ scope }: InstallPlace): number {
   return scope === "user" ? 0o600 : 0o644;
@@ -111,7 +117,7 @@ export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninst
   const receiptAt = receiptFile(data, identityOf(setup, place));
   const earlier = earlierInstall(receiptAt, data);
   if (!earlier.ok) return earlier;
-  const planned = plannedChanges(earlier, stepsFor(setup, place), []);
+  const planned = plannedChanges(earlier, stepsFor(setup, place), [], projectOf(place));
   if (!planned.ok) return planned;
   const changes = planned.changes.filter(({ now, after }) => now !== after);
   if (!receiptFiles(data).includes(receiptAt) && changes.length === 0) {

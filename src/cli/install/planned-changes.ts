@@ -1,3 +1,5 @@
+import type { Door } from "../../door/index.ts";
+import { UnsafePlaceError } from "../../door/index.ts";
 import type { SetupStep } from "../../clients/setup.ts";
 import type { Refusal } from "./edited.ts";
 import { hasCommand } from "./edited.ts";
@@ -36,17 +38,18 @@ export interface Earlier {
 
 /**
  * Every file without what is left of an install, and then with the steps. Writes nothing.
- * `known`: what an install of this client would do.
+ * `known`: what an install of this client would do. `project`: where no link is followed.
  */
 export function plannedChanges(
   earlier: Earlier,
   known: readonly SetupStep[],
   steps: readonly SetupStep[],
+  project: Door | undefined,
 ): Planned {
   const files = [...(earlier.receipt?.files ?? []), ...known].map(({ file }) => file);
   const changes: Change[] = [];
   for (const file of new Set(files)) {
-    const read = readFile(file);
+    const read = readFile(file, project);
     if (!read.ok) return read;
     const before = textBefore(read.text, file, known, earlier);
     if (typeof before === "object") return { ok: false, file, ...before };
@@ -72,8 +75,13 @@ export function noAccess(error: unknown, file: string): Refused {
 
 function readFile(
   file: string,
+  project: Door | undefined,
 ): { readonly ok: true; readonly text: string | undefined } | Refused {
   try {
+    // A link in a project may have come with it, and lead anywhere.
+    if (project?.look(file)?.isSymbolicLink()) {
+      throw new UnsafePlaceError(file, "is a symbolic link");
+    }
     const text = readText(file);
     return text === null ? { ok: false, file, why: "not-readable" } : { ok: true, text };
   } catch (error) {

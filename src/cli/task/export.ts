@@ -15,15 +15,16 @@ Writes the whole board, closed tasks too, to a file or standard output.
   --jsonl       one JSON object a task, with all that is known of it (default);
                 doneward task import reads it; secrets are covered
   --markdown    a check-list for people (default for a file named *.md)
+  --force       replace a file that doneward did not write
 
 Also --json, --board, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
   reads: true,
-  options: { jsonl: "flag", markdown: "flag" },
+  options: { jsonl: "flag", markdown: "flag", force: "flag" },
   words: { max: 1 },
-  async act({ board, words: [path = "-"], options: { json, jsonl, markdown }, io }) {
+  async act({ board, words: [path = "-"], options: { json, jsonl, markdown, force }, io }) {
     if (jsonl && markdown) throw new UsageError("--jsonl and --markdown do not go together.");
     const { tasks } = await board.list();
     const format = markdown || (!jsonl && /\.md$/i.test(path)) ? "markdown" : "jsonl";
@@ -34,7 +35,7 @@ export const run: Run = taskVerb({
       else io.stdout.write(text);
       return EXIT.done;
     }
-    const file = writeNamedFile(io, path, text);
+    const file = writeNamedFile(io, path, text, { force });
     if (json) printJson(io, "tasks-exported", { ok: true, format, count: all.length, file });
     else printText(io.stdout, `Wrote ${counted(all.length, "task")} to ${file}.`);
     return EXIT.done;

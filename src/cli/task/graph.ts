@@ -19,21 +19,22 @@ what waits for it.
 
   --all          closed tasks too
   --svg FILE|-   as a picture, to a file or standard output
+  --force        replace a file that doneward did not write
 
 Also --json, --board, --store: see doneward task --help.`;
 
 export const run: Run = taskVerb({
   help,
   reads: true,
-  options: { all: "flag", svg: "text" },
+  options: { all: "flag", svg: "text", force: "flag" },
   words: { max: 1 },
-  async act({ board, words: [id], options: { json, all, svg }, io }) {
+  async act({ board, words: [id], options: { json, all, svg, force }, io }) {
     const found = await tasksToDraw(board, id);
     if (!found.ok) return refuse(io, json, found.refusal);
     const layers = layersOf(found.tasks.filter((task) => all || !isClosed(task)));
     if (svg === "-") io.stdout.write(graphSvg(layers));
     else if (svg !== undefined) {
-      const file = writeNamedFile(io, svg, graphSvg(layers));
+      const file = writeNamedFile(io, svg, graphSvg(layers), { force });
       if (json) printJson(io, "task-graph", { ok: true, file });
       else printText(io.stdout, `Wrote ${file}.`);
     } else if (json) {

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import type { PhaseDraft } from "../../todo/index.ts";
 import { DEFAULT_PHASE } from "../../todo/index.ts";
 import type { SessionSigns } from "../hook.ts";
 import {
+  doorTo,
   readTaskDirectory,
   taskDirectory,
   taskListId,
@@ -19,7 +19,7 @@ export function keptList(
   home: string = homedir(),
 ): readonly PhaseDraft[] | undefined {
   const directory = taskDirectory(taskListsDirectory(session.env, home), taskListId(session));
-  if (!existsSync(directory)) return undefined;
+  if (!doorTo(directory).look(directory)) return undefined;
   const todos = readTaskDirectory(directory).files.map(({ id, subject, status, activeForm }) => ({
     key: id,
     content: subject,

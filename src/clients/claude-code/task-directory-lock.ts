@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Door } from "../../door/index.ts";
+import { doorTo } from "./task-directory.ts";
 
 /**
  * The lock of Claude Code's own writers: a directory beside the file `.lock`
@@ -19,16 +20,18 @@ const [SHORTEST_MS, LONGEST_MS] = [5, 100];
 
 /** Writes to a list while no other writer does. Rejects if it is held for longer than its writers wait. */
 export async function whileLocked<T>(directory: string, write: () => T): Promise<T> {
-  fs.mkdirSync(directory, { recursive: true });
+  const door = doorTo(directory);
+  door.makeRoot();
+  door.makeFolder(directory);
   const file = path.join(directory, ".lock");
-  fs.closeSync(fs.openSync(file, "a"));
+  door.writing(file, "append", () => {});
   const lock = `${file}.lock`;
-  const ours = await take(lock);
+  const ours = await take(door, lock);
   try {
     return write();
   } finally {
     // Who slept for long may find that it is another's by now.
-    if (look(lock)?.identity === ours) fs.rmdirSync(lock);
+    if (look(door, lock)?.identity === ours) door.removeEmptyFolder(lock);
   }
 }
 
@@ -40,32 +43,22 @@ interface Seen {
 }
 
 /** Answers the identity of the lock that is ours. */
-async function take(lock: string): Promise<string | undefined> {
+async function take(door: Door, lock: string): Promise<string | undefined> {
   let watched = { identity: "", since: 0 };
   for (let attempt = 0; ; attempt++) {
-    if (make(lock)) return look(lock)?.identity;
-    const seen = look(lock);
+    if (door.makeFolder(lock)) return look(door, lock)?.identity;
+    const seen = look(door, lock);
     const now = performance.now();
     if (seen && seen.identity !== watched.identity)
       watched = { identity: seen.identity, since: now };
-    else if (seen && now - watched.since > WATCHED_MS && isOld(seen)) putAside(lock, seen);
+    else if (seen && now - watched.since > WATCHED_MS && isOld(seen)) putAside(door, lock, seen);
     if (attempt === RETRIES) throw new Error(`[doneward] ${lock} is held by another writer.`);
     await sleep(Math.min(LONGEST_MS, SHORTEST_MS * 2 ** attempt));
   }
 }
 
-function make(lock: string): boolean {
-  try {
-    fs.mkdirSync(lock);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
-}
-
-function look(lock: string): Seen | undefined {
-  const stats = fs.statSync(lock, { bigint: true, throwIfNoEntry: false });
+function look(door: Door, lock: string): Seen | undefined {
+  const stats = door.look(lock);
   return stats && { identity: `${stats.ino}-${stats.mtimeNs}`, renewed: Number(stats.mtimeMs) };
 }
 
@@ -75,12 +68,12 @@ function isOld({ renewed }: Seen): boolean {
 }
 
 /** Takes a lock away that is nobody's. What another made of it meanwhile goes back to its place. */
-function putAside(lock: string, { identity }: Seen): void {
+function putAside(door: Door, lock: string, { identity }: Seen): void {
   const aside = `${lock}.${randomUUID()}`;
   try {
-    fs.renameSync(lock, aside);
-    if (look(aside)?.identity === identity) fs.rmSync(aside, { recursive: true, force: true });
-    else fs.renameSync(aside, lock);
+    door.rename(lock, aside);
+    if (look(door, aside)?.identity === identity) door.removeAll(aside);
+    else door.rename(aside, lock);
   } catch (error) {
     // Another was faster, or took the place: then what we moved is in nobody's way.
     const { code = "" } = error as NodeJS.ErrnoException;

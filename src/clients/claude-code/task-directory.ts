@@ -1,5 +1,5 @@
-import fs from "node:fs";
 import path from "node:path";
+import { Door } from "../../door/index.ts";
 import type { ScopeDump } from "../../stores/contract.ts";
 import type { Task } from "../../task/index.ts";
 import type { TaskFile } from "./task-file.ts";
@@ -84,19 +84,17 @@ export function taskDirectoryDump({ tasks, highest }: ReadTaskDirectory): ScopeD
 
 /** The number of the mark; 0 if there is none. */
 function readMark(directory: string): number {
-  const text = readIfThere(path.join(directory, MARK));
+  const text = readIfThere(directory, MARK);
   return text === undefined ? 0 : Number.parseInt(text, 10) || 0;
 }
 
 export const MARK = ".highwatermark";
 
 function taskFileNames(directory: string): string[] {
-  try {
-    return fs.readdirSync(directory).filter((name) => /^\d+\.json$/.test(name));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  const names = doorTo(directory)
+    .entries(directory)
+    .map(({ name }) => name);
+  return names.filter((name) => /^\d+\.json$/.test(name));
 }
 
 interface ReadOne {
@@ -108,17 +106,24 @@ interface ReadOne {
 /** A file that goes by one number and says another is no task. */
 function readOne(directory: string, name: string): ReadOne {
   const place = path.join(directory, name);
-  const at = fs.statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const text = readIfThere(place);
+  const at = Number(doorTo(directory).look(place)?.mtimeMs ?? 0);
+  const text = readIfThere(directory, name);
   const file = text === undefined ? undefined : parseTaskFile(text);
   return { name, file: file && `${file.id}.json` === name ? file : undefined, at: Math.floor(at) };
 }
 
 /** Undefined: not there, or too large to be a task. */
-function readIfThere(place: string): string | undefined {
-  const stats = fs.statSync(place, { throwIfNoEntry: false });
+function readIfThere(directory: string, name: string): string | undefined {
+  const place = path.join(directory, name);
+  const door = doorTo(directory);
+  const stats = door.look(place);
   if (!stats?.isFile() || stats.size > LARGEST_FILE) return undefined;
-  return fs.readFileSync(place, "utf8");
+  return door.reading(place, (file) => file?.readAll().toString());
+}
+
+/** The way to the directory of a list, from that of all lists. */
+export function doorTo(directory: string): Door {
+  return new Door(path.dirname(directory));
 }
 
 /** What each task waits for, whichever of the two files says so. */

@@ -1,6 +1,7 @@
-import fs from "node:fs";
+import { Door } from "../../door/index.ts";
 import type { ClientTaskLists } from "../task-lists.ts";
 import {
+  doorTo,
   readTaskDirectory,
   taskDirectory,
   taskDirectoryDump,
@@ -14,11 +15,12 @@ export const claudeCodeTaskLists: ClientTaskLists = {
   title: "Claude Code",
   names(env, home) {
     const lists = taskListsDirectory(env, home);
-    return fs.existsSync(lists) ? fs.readdirSync(lists).sort() : [];
+    const entries = new Door(lists).entries(lists);
+    return entries.map(({ name }) => name).sort();
   },
   read(env, home, list) {
     const directory = taskDirectory(taskListsDirectory(env, home), list);
-    if (list === "" || !fs.existsSync(directory)) return undefined;
+    if (list === "" || !doorTo(directory).look(directory)) return undefined;
     return taskDirectoryDump(readTaskDirectory(directory));
   },
   write: (env, home, list, changes) =>

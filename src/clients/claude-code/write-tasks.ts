@@ -1,9 +1,8 @@
-import fs from "node:fs";
 import path from "node:path";
 import type { Task } from "../../task/index.ts";
 import { DEFAULT_PRIORITY } from "../../task/task.ts";
 import type { ListWritten, TaskChange } from "../task-lists.ts";
-import { blockersAmong, MARK, readTaskDirectory } from "./task-directory.ts";
+import { blockersAmong, doorTo, MARK, readTaskDirectory } from "./task-directory.ts";
 import { whileLocked } from "./task-directory-lock.ts";
 import type { TaskFile } from "./task-file.ts";
 import { fileFields, taskFileText } from "./task-file.ts";
@@ -27,10 +26,10 @@ export async function writeTasks(
     }
     const next = changed(known, changes);
     const deleted = [...known.keys()].filter((id) => !next.has(id));
-    if (deleted.length > 0) replace(path.join(directory, MARK), String(highest));
-    for (const id of deleted) fs.rmSync(path.join(directory, `${id}.json`));
+    if (deleted.length > 0) replace(directory, MARK, String(highest));
+    for (const id of deleted) doorTo(directory).remove(path.join(directory, `${id}.json`));
     for (const [id, file] of next) {
-      if (file !== known.get(id)) replace(path.join(directory, `${id}.json`), taskFileText(file));
+      if (file !== known.get(id)) replace(directory, `${id}.json`, taskFileText(file));
     }
     return { ok: true };
   });
@@ -129,8 +128,11 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Whoever reads meanwhile finds the old text or the new one. */
-function replace(place: string, text: string): void {
+function replace(directory: string, name: string, text: string): void {
+  const place = path.join(directory, name);
   const draft = `${place}.${process.pid}.tmp`;
-  fs.writeFileSync(draft, text, { mode: 0o600 });
-  fs.renameSync(draft, place);
+  const door = doorTo(directory);
+  door.removeAll(draft);
+  door.writing(draft, "new", (file) => file.write(Buffer.from(text), 0));
+  door.rename(draft, place);
 }

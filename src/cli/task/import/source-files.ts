@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
+import { Door } from "../../../door/index.ts";
 import { withoutMark } from "../../arguments/byte-order-mark.ts";
-import { cannot } from "../../arguments/named-file.ts";
+import { cannot, readNamedFile } from "../../arguments/named-file.ts";
 import { UsageError } from "../../arguments/usage-error.ts";
 import type { Io } from "../../io.ts";
 import type { SourceFile } from "./reader.ts";
@@ -27,15 +27,16 @@ export async function sourceFiles(
   if (path === "-") return [{ path: "-", text: await io.readInput() }];
   const place = resolve(io.cwd, path);
   try {
-    if (!statSync(place).isDirectory()) {
-      return [{ path: basename(place), text: textIn(place) }];
+    const door = new Door(place);
+    if (!door.look(place)?.isDirectory()) {
+      return [{ path: basename(place), text: readNamedFile(io, path) }];
     }
-    const root = below(place);
-    const paths = statSync(root).isDirectory() ? [...filesIn(root)].sort() : [root];
+    const root = below(door);
+    const paths = door.look(root)?.isDirectory() ? [...filesIn(door, root)].sort() : [root];
     const above = resolve(root, "..");
     return paths.map((file, read) => {
       onRead(read + 1, paths.length);
-      return { path: relative(above, file).split(sep).join("/"), text: textIn(file) };
+      return { path: relative(above, file).split(sep).join("/"), text: textIn(door, file) };
     });
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -43,13 +44,14 @@ export async function sourceFiles(
   }
 }
 
-function textIn(file: string): string {
-  return withoutMark(readFileSync(file, "utf8"));
+function textIn(door: Door, file: string): string {
+  return withoutMark(door.reading(file, (opened) => String(opened?.readAll() ?? "")));
 }
 
 /** The folder itself, or in a project's folder what a tool keeps there. */
-function below(folder: string): string {
-  const found = PLACES.filter((place) => isThere(join(folder, place)));
+function below(door: Door): string {
+  const { root: folder } = door;
+  const found = PLACES.filter((place) => door.look(join(folder, place)) !== undefined);
   const [only, ...others] = found;
   if (only === undefined) return folder;
   if (others.length > 0) {
@@ -59,15 +61,11 @@ function below(folder: string): string {
   return join(folder, only.replace(/\/tasks$/, ""));
 }
 
-function isThere(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false }) !== undefined;
-}
-
-function* filesIn(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+function* filesIn(door: Door, folder: string): Generator<string> {
+  for (const entry of door.entries(folder)) {
     const place = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!SKIPPED.includes(entry.name)) yield* filesIn(place);
+      if (!SKIPPED.includes(entry.name)) yield* filesIn(door, place);
     } else if (entry.isFile() && READABLE.test(entry.name)) yield place;
   }
 }
