@@ -28,7 +28,8 @@ export function companionOf(work: Workstream): Companion {
 export class Companion {
   readonly #work: Workstream;
   #turn: string | undefined;
-  #toolEvents = 0;
+  /** Undefined if the turn began where nobody could count. */
+  #toolEvents: number | undefined = 0;
   /** What the turn cost so far; undefined as long as nobody said. */
   #tokens: number | undefined;
   readonly #starts = new Map<string, Promise<void>>();
@@ -44,9 +45,9 @@ export class Companion {
     return this.#work.tools.length === 0 ? undefined : this.#work.dialect.guidance;
   }
 
-  /** A turn begins that a person asked for. */
-  userSpoke(): Promise<void> {
-    return this.#begin("user");
+  /** A turn begins that a person asked for, in the last of these messages that is theirs. */
+  userSpoke(asked: unknown): Promise<void> {
+    return this.#begin("user", lastText(asked, USERS));
   }
 
   /**
@@ -95,11 +96,20 @@ export class Companion {
     return this.#ended(id, tool, { kind: "tool-failed", error: said });
   }
 
-  /** The agent has stopped by itself: the prompt with which it is to go on, if it is. */
-  async stopped(stopReason: "stop" | "length" = "stop"): Promise<string | undefined> {
+  /**
+   * The agent has stopped by itself, with the last of these messages that is its own: the prompt
+   * with which it is to go on, if it is.
+   */
+  async stopped(
+    said: unknown,
+    stopReason: "stop" | "length" = "stop",
+  ): Promise<string | undefined> {
     // After a restart nobody knows how the turn began. It is no user's, so the budget goes on.
-    if (this.#turn === undefined) await this.#begin("system");
-    await this.#endTurn(stopReason);
+    if (this.#turn === undefined) {
+      await this.#begin("system");
+      this.#toolEvents = undefined;
+    }
+    await this.#endTurn(stopReason, lastText(said, AGENTS) ?? "");
     this.#turn = undefined;
     const next = await this.#work.idle();
     if (next.kind === "skip") return undefined;
@@ -112,18 +122,23 @@ export class Companion {
     await this.#endTurn(signal?.aborted ? "aborted" : "error");
   }
 
-  async #begin(by: "user" | "nudge" | "system"): Promise<void> {
+  async #begin(by: "user" | "nudge" | "system", prompt?: string): Promise<void> {
     this.#turn = randomUUID();
     this.#toolEvents = 0;
     this.#tokens = undefined;
-    await this.#work.turnStarted({ id: this.#turn, by });
+    const asked = prompt === undefined ? {} : { prompt };
+    await this.#work.turnStarted({ id: this.#turn, by, ...asked });
   }
 
-  async #endTurn(stopReason: string): Promise<void> {
+  async #endTurn(stopReason: string, lastMessage?: string): Promise<void> {
     if (this.#turn === undefined) return;
-    const usage = this.#tokens === undefined ? {} : { usage: { totalTokens: this.#tokens } };
-    const toolEvents = this.#toolEvents;
-    await this.#work.turnEnded({ id: this.#turn, stopReason, toolEvents, ...usage });
+    await this.#work.turnEnded({
+      id: this.#turn,
+      stopReason,
+      ...(lastMessage !== undefined && { lastMessage }),
+      ...(this.#toolEvents !== undefined && { toolEvents: this.#toolEvents }),
+      ...(this.#tokens !== undefined && { usage: { totalTokens: this.#tokens } }),
+    });
   }
 
   async #ended(
@@ -131,7 +146,7 @@ export class Companion {
     tool: string,
     how: { kind: "tool-ended"; output: JsonValue } | { kind: "tool-failed"; error: string },
   ): Promise<void> {
-    this.#toolEvents++;
+    if (this.#toolEvents !== undefined) this.#toolEvents++;
     if (this.#isOwn(tool)) return;
     const started = this.#starts.get(id);
     this.#starts.delete(id);
@@ -181,3 +196,27 @@ function jsonOf(value: unknown): JsonValue {
 }
 
 type Message = { readonly [key: string]: unknown };
+
+/** What libraries call the two sides of a conversation. */
+const USERS: readonly unknown[] = ["user", "human"];
+const AGENTS: readonly unknown[] = ["assistant", "ai"];
+
+/** The text of the last message of one side; a text that is no message counts as it is. */
+function lastText(said: unknown, roles: readonly unknown[]): string | undefined {
+  if (typeof said === "string") return said;
+  if (!Array.isArray(said)) return undefined;
+  const last = said.findLast(
+    (message: unknown) =>
+      isObject(message) && roles.includes(message["role"] ?? message["type"]) && message["content"],
+  ) as Message | undefined;
+  return last && textOf(last["content"]);
+}
+
+function textOf(content: unknown): string | undefined {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return undefined;
+  const texts = content.flatMap((part: unknown) =>
+    isObject(part) && typeof part["text"] === "string" ? [part["text"]] : [],
+  );
+  return texts.join("\n");
+}

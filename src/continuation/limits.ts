@@ -20,7 +20,7 @@ export type LimitName = keyof ContinuationLimits;
 /** Some limits, as a person raises them. */
 export type LimitExtension = Partial<ContinuationLimits>;
 
-/** For a library's host that charges what its provider reports of a message. */
+/** As recorded: for a host that charges what its provider reports of one message. */
 export const DEFAULT_LIMITS: ContinuationLimits = {
   maxAutoTurns: 3,
   maxCumulativeTokens: 25_000,
@@ -29,8 +29,8 @@ export const DEFAULT_LIMITS: ContinuationLimits = {
 };
 
 /**
- * For agent programs whose transcripts we read. What they charge is a whole
- * turn of many requests, not one message: the default would end after the first.
+ * For coding agents: workstreams, adapters and agent programs. What they charge is a whole turn of
+ * many requests, not one message: 25,000 tokens would end an episode with its first turn.
  */
 export const CLIENT_LIMITS: ContinuationLimits = {
   ...DEFAULT_LIMITS,

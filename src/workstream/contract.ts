@@ -54,7 +54,7 @@ export interface WorkstreamOptions {
   readonly session?: string;
   /** Omitted: the host leaves it to us how a turn ended. */
   readonly judge?: Judge;
-  /** How far a nudged agent may go, where it is not `DEFAULT_LIMITS`. */
+  /** How far a nudged agent may go, where it is not `CLIENT_LIMITS`. */
   readonly limits?: LimitExtension;
   /** Omitted: random. */
   readonly newEpisodeId?: () => string;

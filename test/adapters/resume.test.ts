@@ -7,7 +7,7 @@ import type { Store } from "../../src/index.ts";
 import { memoryStore, openWorkstream, progressOf } from "../../src/index.ts";
 
 const write = (status: string, callId: string) =>
-  functionCall("write_todos", { todos: [{ content: "Deploy", status }] }, { callId });
+  functionCall("write_todos", { todos: [{ content: "Index the docs", status }] }, { callId });
 
 const open = (store: Store) =>
   openWorkstream({
@@ -20,14 +20,14 @@ const open = (store: Store) =>
 test("an OpenAI agent that waits for approval is resumed in another process, and finishes", async () => {
   const store = memoryStore();
   const model = new ScriptedModel([
-    [write("in_progress", "1"), functionCall("deploy", {}, { callId: "2" })],
-    [assistantMessage("Deployed.")], // and stops, with the todo open
+    [write("in_progress", "1"), functionCall("index", {}, { callId: "2" })],
+    [assistantMessage("The index is built. Next I'll check it.")], // and stops, with the todo open
     [write("completed", "3")],
     [assistantMessage("Done.")],
   ]);
-  const deploy = tool({
-    name: "deploy",
-    description: "Deploys.",
+  const index = tool({
+    name: "index",
+    description: "Builds the index.",
     parameters: { type: "object", properties: {}, required: [], additionalProperties: true },
     strict: false,
     needsApproval: true,
@@ -35,10 +35,10 @@ test("an OpenAI agent that waits for approval is resumed in another process, and
   });
   const runner = new Runner({ tracingDisabled: true });
   const agentOf = (work: Awaited<ReturnType<typeof open>>) =>
-    new Agent({ name: "a", model, tools: [...todoTools(work), deploy] });
+    new Agent({ name: "a", model, tools: [...todoTools(work), index] });
 
   const first = await open(store);
-  const waiting = await runUntilDone(agentOf(first), "Deploy it.", first, { runner });
+  const waiting = await runUntilDone(agentOf(first), "Index the docs.", first, { runner });
   assert.equal(waiting.interruptions.length, 1);
   assert.deepEqual(await first.explain(), [], "nobody is told to go on while a person is asked");
 

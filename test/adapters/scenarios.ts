@@ -49,6 +49,7 @@ const write = (...todos: string[]): Answer => ({
 });
 const test: Answer = { calls: [{ tool: "run_tests", input: { path: "." } }] };
 const say = (text: string): Answer => ({ text });
+const STOPS_EARLY = say("I finished this part. Next I'll work on the rest.");
 
 const STATUSES: Readonly<Record<string, string>> = {
   ">": "in_progress",
@@ -79,7 +80,7 @@ export const SCENARIOS: readonly Scenario[] = [
       write("> A", "- B"),
       test,
       write("x A", "> B"),
-      say("half of it"),
+      STOPS_EARLY,
       test,
       write("x A", "x B"),
       say("done"),
@@ -94,7 +95,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: "an agent that goes on stopping is left alone when its nudges are used up",
-    answers: [write("> A", "- B"), say("1"), write("x A", "> B"), say("2")],
+    answers: [write("> A", "- B"), STOPS_EARLY, write("x A", "> B"), STOPS_EARLY],
     limits: { maxAutoTurns: 1 },
     expected: {
       ended: "answered",
@@ -106,7 +107,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: "an agent that costs too much is left alone",
-    answers: [write("> A", "- B"), say("1"), write("x A", "> B"), say("2")],
+    answers: [write("> A", "- B"), STOPS_EARLY, write("x A", "> B"), STOPS_EARLY],
     limits: { maxCumulativeTokens: 300 },
     expected: {
       ended: "answered",
@@ -118,12 +119,34 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: "an agent that does not get on is left alone",
-    answers: [write("> A"), say("1"), say("2"), say("3")],
+    answers: [write("> A"), STOPS_EARLY, test, STOPS_EARLY, test, STOPS_EARLY],
     expected: {
       ended: "answered",
       todos: ["> A"],
       decisions: ["incomplete-todos", "incomplete-todos", "stagnation"],
-      told: [[], [], ["nudge"], ["nudge"]],
+      told: [[], [], ["nudge"], [], ["nudge"], []],
+      tests: 2,
+    },
+  },
+  {
+    name: "an agent that asks is left alone",
+    answers: [write("> A", "- B"), say("Which database should I take, SQLite or PostgreSQL?")],
+    expected: {
+      ended: "answered",
+      todos: ["> A", "- B"],
+      decisions: ["in-doubt"],
+      told: [[], []],
+      tests: 0,
+    },
+  },
+  {
+    name: "an agent that only talks is left alone",
+    answers: [write("> A"), STOPS_EARLY, say("A is about the first letter.")],
+    expected: {
+      ended: "answered",
+      todos: ["> A"],
+      decisions: ["incomplete-todos", "conversation"],
+      told: [[], [], ["nudge"]],
       tests: 0,
     },
   },
@@ -188,7 +211,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: "a person's pause holds",
-    answers: [write("> A"), say("half of it")],
+    answers: [write("> A"), STOPS_EARLY],
     isPaused: true,
     expected: {
       ended: "answered",

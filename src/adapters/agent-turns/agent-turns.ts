@@ -1,4 +1,5 @@
 import type { AbortCause, LimitExtension, SkipReason } from "../../continuation/index.ts";
+import { DEFAULT_LIMITS } from "../../continuation/index.ts";
 import { dialectNamed } from "../../dialects/catalogue.ts";
 import type { Origin, TodoScope } from "../../scope/index.ts";
 import type { Host, Workstream, WorkstreamOptions } from "../../workstream/index.ts";
@@ -74,7 +75,7 @@ export function maybeInjectContinuation(
   const { limits, newEpisodeId, host } = options;
   const more = {
     ...clockOf(options),
-    ...(limits && { limits }),
+    limits: { ...DEFAULT_LIMITS, ...limits },
     ...(newEpisodeId && { newEpisodeId }),
     ...(host && { host }),
   };

@@ -66,7 +66,7 @@ async function* continued<REQUEST extends Request, TURN extends Turn>(
 ): AsyncGenerator<TURN, ModelMessage[]> {
   const { prompt, messages: asked = asMessages(prompt), ...options } = request;
   const said: ModelMessage[] = [];
-  await companion.userSpoke();
+  await companion.userSpoke(asked);
   for (;;) {
     const messages = [...asked, ...said];
     let reason: FinishReason;
@@ -81,16 +81,16 @@ async function* continued<REQUEST extends Request, TURN extends Turn>(
       await companion.broken(request.abortSignal);
       throw error;
     }
-    const next = await goesOn(companion, reason);
+    const next = await goesOn(companion, said, reason);
     if (next === undefined) return said;
     said.push({ role: "user", content: next });
   }
 }
 
 /** An end with calls is one that the agent's own `stopWhen` made. */
-async function goesOn(companion: Companion, reason: FinishReason): Promise<string | undefined> {
-  if (reason === "tool-calls") return companion.stopped("stop");
-  if (reason === "stop" || reason === "length") return companion.stopped(reason);
+async function goesOn(companion: Companion, said: ModelMessage[], reason: FinishReason) {
+  if (reason === "tool-calls") return companion.stopped("");
+  if (reason === "stop" || reason === "length") return companion.stopped(said, reason);
   await companion.broken(undefined);
   return undefined;
 }

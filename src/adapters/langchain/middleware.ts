@@ -65,8 +65,10 @@ export function donewardMiddleware(
     stateSchema,
     tools,
 
-    async beforeAgent({ todos }) {
-      await companion.userSpoke();
+    async beforeAgent({ todos, messages }) {
+      await companion.userSpoke(
+        messages.findLast((message) => HumanMessage.isInstance(message))?.text,
+      );
       return { todos: await settled(work, todos) };
     },
 
@@ -118,7 +120,7 @@ export function donewardMiddleware(
             : { messages, jumpTo: "model" as const };
         }
         if (calls.length > 0) return undefined;
-        const prompt = await companion.stopped();
+        const prompt = await companion.stopped(lastAnswer(messages)?.text);
         return prompt === undefined
           ? undefined
           : { messages: [new HumanMessage(prompt)], jumpTo: "model" as const };
@@ -161,8 +163,11 @@ function tokensOf(answer: object): number | undefined {
 }
 
 function lastCalls(messages: readonly BaseMessage[]): readonly ToolCall[] {
-  const last = messages.findLast((message) => AIMessage.isInstance(message));
-  return last?.tool_calls ?? [];
+  return lastAnswer(messages)?.tool_calls ?? [];
+}
+
+function lastAnswer(messages: readonly BaseMessage[]): AIMessage | undefined {
+  return messages.findLast((message) => AIMessage.isInstance(message));
 }
 
 function refusedInParallel({ id = "", name }: ToolCall): ToolMessage {

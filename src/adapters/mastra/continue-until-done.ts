@@ -34,7 +34,7 @@ export function continueUntilDone(agent: Runs, work: Workstream): Runs {
     // Nobody waits for it; one that cannot be kept must not end the host's process.
     const aborted = (): void => void companion.broken(abortSignal).catch(() => {});
     const over = (): void => abortSignal?.removeEventListener("abort", aborted);
-    await companion.userSpoke();
+    await companion.userSpoke(messages);
     // A run that is streamed is handed over before it ends, and one that is aborted may not fail.
     abortSignal?.addEventListener("abort", aborted);
     try {
@@ -62,7 +62,7 @@ function followed(companion: Companion, options: Options, over: () => void): Opt
     async onIterationComplete(iteration) {
       const decided = await options.onIterationComplete?.(iteration);
       if (decided || !iteration.isFinal || options.abortSignal?.aborted) return decided;
-      const prompt = await companion.stopped();
+      const prompt = await companion.stopped(iteration.text);
       if (prompt === undefined) return over();
       // The feedback of an iteration that was the last one does not reach the model.
       companion.say(prompt);

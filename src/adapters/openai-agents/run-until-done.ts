@@ -32,12 +32,12 @@ export async function runUntilDone<AGENT extends AnyAgent, Context = undefined>(
   const options = { ...given, callModelInputFilter } as NonStreamRunOptions<Context, AGENT>;
   const unhooked = hook(runner, companion);
   try {
-    if (typeof input === "string" || Array.isArray(input)) await companion.userSpoke();
+    if (typeof input === "string" || Array.isArray(input)) await companion.userSpoke(input);
     for (let next = input; ;) {
       const result = await runner.run(agent, next, options);
       companion.spent(tokensOf(result));
       if (result.interruptions.length > 0) return result;
-      const prompt = await companion.stopped();
+      const prompt = await companion.stopped(result.history);
       if (prompt === undefined) return result;
       next = [...result.history, { role: "user", content: prompt }];
     }

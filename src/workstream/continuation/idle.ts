@@ -22,7 +22,7 @@ import type { Dialect } from "../../dialects/dialect.ts";
 import { maskValue } from "../../progress/index.ts";
 import type { Documents } from "../../stores/contract.ts";
 import type { Todo } from "../../todo/index.ts";
-import { allTodos, incompleteTodos, isWaiting } from "../../todo/index.ts";
+import { allTodos, incompleteTodos, isWaiting, openWaits } from "../../todo/index.ts";
 import { todoDocument } from "../documents.ts";
 import type { LiveList } from "../live.ts";
 import { RUNTIME } from "../live.ts";
@@ -58,7 +58,7 @@ export async function idle(live: LiveList, guards: HostGuards = {}): Promise<Idl
   const said = continuationIn(before);
   const fact = said.turn?.facts;
   const seen = fact === undefined ? undefined : await callsSince(live, fact);
-  const judgement = await judged(live, endingOf(said, before.documents, guards));
+  const judgement = await judged(live, endingOf(live, said, before.documents, guards));
   const decision = await changeContinuation(live, RUNTIME, (state, now, { documents }) => {
     const decision = decideContinuation({
       ...known({ state, documents, guards, seen, judgement, live }),
@@ -150,7 +150,7 @@ function known({
   readonly live: LiveList;
 }): Pick<DecisionInput, "state" | "ending" | "judgement" | "isAway" | "work" | "session"> {
   const { turn, report = {} } = state;
-  const ending = endingOf(state, documents, guards);
+  const ending = endingOf(live, state, documents, guards);
   const toolCalls = report.toolCalls ?? seen?.calls;
   return {
     state,
@@ -167,16 +167,24 @@ function known({
 
 /** How the turn ended; undefined where nobody told what the agent said last. */
 function endingOf(
+  { session, now }: LiveList,
   { prompt, report = {}, lastTurnOutcome }: ContinuationState,
   documents: Documents,
   { isWaitingOnUser }: HostGuards,
 ): Ending | undefined {
   const { lastMessage, backgroundJobs } = report;
   if (lastMessage === undefined) return undefined;
+  const at = now();
   return readEnding({
     ...(prompt !== undefined && { prompt }),
     lastMessage,
-    todos: allTodos(todoDocument(documents).list),
+    todos: allTodos(todoDocument(documents).list)
+      .filter((todo) => isOwn(todo, session))
+      .map(({ content, status, waits = [] }) => ({
+        content,
+        status,
+        waits: openWaits(waits, at),
+      })),
     facts: {
       ...(backgroundJobs !== undefined && { backgroundJobs }),
       ...(isWaitingOnUser !== undefined && { isPermissionOpen: isWaitingOnUser }),
@@ -184,6 +192,11 @@ function endingOf(
       ...(lastTurnOutcome && { stopReason: lastTurnOutcome.stopReason }),
     },
   });
+}
+
+/** Whether it is the work of this session, where that is asked. */
+function isOwn(todo: Todo, session: string | undefined): boolean {
+  return session === undefined || todo.session === session;
 }
 
 /** A judge that fails, or says what nobody knows, is in favour of waiting. */
@@ -229,9 +242,7 @@ export function guardsNow({ host }: LiveList, documents: Documents, given: HostG
 /** The todo to go on with: one of this session that does not wait, in progress if there is one. */
 function nextOf(open: readonly Todo[], { session, now }: LiveList): Todo | undefined {
   const at = now();
-  const ready = open.filter(
-    (todo) => !isWaiting(todo, at) && (session === undefined || todo.session === session),
-  );
+  const ready = open.filter((todo) => !isWaiting(todo, at) && isOwn(todo, session));
   return ready.find(({ status }) => status === "in_progress") ?? ready[0];
 }
 
