@@ -45,6 +45,7 @@ export const COMMANDS: CommandTable = {
   evidence: () => import("./commands/evidence.ts"),
   check: () => import("./commands/check.ts"),
   allow: () => import("./commands/allow.ts"),
+  trust: () => import("./commands/trust.ts"),
   notify: () => import("./commands/notify.ts"),
   reminders: () => import("./commands/reminders.ts"),
   task: () => import("./commands/task.ts"),

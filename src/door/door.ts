@@ -142,6 +142,8 @@ export class Door {
     if (way[0] === ".." || path.isAbsolute(way[0] ?? "")) {
       throw new UnsafePlaceError(place, `is outside of ${this.root}`);
     }
+    // The root itself is looked at, not entered.
+    if (way.length === 1 && way[0] === "") return;
     let folder = this.root;
     for (const name of ["", ...way.slice(0, -1)]) {
       if (name !== "") folder = `${folder}${path.sep}${name}`;

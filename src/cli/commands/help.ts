@@ -28,6 +28,7 @@ Your hand on the list; the agent is told before its next turn
   explain, extend, reset     why the agent goes on; pause, resume: stop that
   away, back, digest         nobody answers for a while; what happened meanwhile
   evidence, check, allow     what shows that a todo is done; what may run for it
+  trust                      accept the store that a repository brings
 
 To read and to move
   show, copy                 the whole list; onto the clipboard

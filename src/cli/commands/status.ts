@@ -13,6 +13,8 @@ import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
 import type { OtherAgent } from "../workspace/other-agents.ts";
 import type { StandingHere } from "../workspace/read-here.ts";
+import { untrustedStore } from "../store/store-url.ts";
+import { untrustedLines } from "../store/trust-words.ts";
 import { readStanding } from "../workspace/read-here.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 
@@ -40,8 +42,13 @@ export const run: Run = command({
         progress: progressOf(list),
         focus: focusOf(list) ?? null,
         plan: plan && { revision: plan.revision, state: plan.state },
+        untrustedStore: (options.store === undefined && untrustedStore(io)) || null,
       });
-    } else printLines(io.stdout, statusLines(here, io));
+    } else {
+      const brought = options.store === undefined ? untrustedStore(io) : undefined;
+      const notice = brought === undefined ? [] : [...untrustedLines(brought), ""];
+      printLines(io.stdout, [...notice, ...statusLines(here, io)]);
+    }
     return EXIT.done;
   },
 });

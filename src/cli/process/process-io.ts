@@ -33,8 +33,8 @@ export function processIo(): Io {
     ring,
     abandon: endNow,
     async openStore(url) {
-      const { openStore } = await import("../../stores/open-store.ts");
-      return openStore(storeUrl(io, url));
+      const { openStoreHere } = await import("../store/open-store-here.ts");
+      return openStoreHere(io, storeUrl(io, url));
     },
   };
   return io;

@@ -6,6 +6,7 @@ export type { Finding, Migrated } from "./store-kind.ts";
 const KINDS: { readonly [scheme: string]: () => Promise<StoreKind> } = {
   memory: async () => (await import("./memory.ts")).memoryKind,
   file: async () => (await import("./files.ts")).filesKind,
+  workspace: async () => (await import("./files.ts")).filesKind,
   sqlite: async () => (await import("./sqlite.ts")).sqliteKind,
   postgres: async () => (await import("./postgres.ts")).postgresKind,
   postgresql: async () => (await import("./postgres.ts")).postgresKind,
