@@ -2,7 +2,8 @@ import type { LeftTodo } from "./left.ts";
 import type { TodoDraft } from "./operation.ts";
 import type { Todo, TodoOrigin, TodoStatus, TodoTimes } from "./todo.ts";
 import { isOpen } from "./todo.ts";
-import { sinceWhen } from "./wait.ts";
+import type { Wait } from "./wait.ts";
+import { openWaits, sinceWhen, withoutWaits } from "./wait.ts";
 
 /** What `apply` needs from the world, handed in. */
 export interface ApplyContext {
@@ -24,20 +25,16 @@ export function withStatus(todo: Todo, status: TodoStatus): Todo {
 }
 
 /**
- * A todo at the end of a batch: a closed one waits for nothing, and its times tell of the change from the status
+ * A todo at the end of a batch: it has no wait that is over, and its times tell of the change from the status
  * before to the one it has now, whatever it went through in between. Answers
  * the old todo if nothing is left of the changes.
  */
 export function settled(todo: Todo, was: Todo | undefined, now: number): Todo {
   if (todo === was) return todo;
   const times = timesFor(todo.status, was, now);
-  const { waits, ...rest } = todo;
-  const isHeld = isOpen(todo) && waits?.length;
-  const result: Todo = {
-    ...rest,
-    times,
-    ...(isHeld && { waits: sinceWhen(waits, was?.waits ?? [], now) }),
-  };
+  const { waits = [], ...rest } = todo;
+  const held = isOpen(todo) ? sinceWhen(openWaits(waits, now), was?.waits ?? [], now) : [];
+  const result: Todo = { ...rest, times, ...(held.length > 0 && { waits: held }) };
   return was?.status === todo.status && isSame(was, result) ? was : result;
 }
 
@@ -85,7 +82,8 @@ export function withDraft(todo: Todo, draft: Partial<TodoDraft>): Todo {
   let changed: { -readonly [name in keyof Todo]: Todo[name] } | undefined;
   const copy = (): NonNullable<typeof changed> => (changed ??= { ...todo });
   const { key, content, status, activeForm, priority, check, planLine } = draft;
-  const { notes, evidence, waits, extra } = draft;
+  const { notes, evidence, extra } = draft;
+  const waits = waitsOf(todo.waits ?? [], draft);
 
   if (key === null) {
     if (todo.key !== undefined) delete copy().key;
@@ -106,13 +104,21 @@ export function withDraft(todo: Todo, draft: Partial<TodoDraft>): Todo {
     else delete copy().notes;
   }
   if (evidence?.length) copy().evidence = [...(todo.evidence ?? []), ...evidence];
-  if (waits !== undefined && (waits ?? []).length + (todo.waits ?? []).length > 0) {
-    copy().waits = waits ?? [];
-  }
+  if (waits !== todo.waits && waits.length + (todo.waits ?? []).length > 0) copy().waits = waits;
   if (extra === null) {
     if (todo.extra !== undefined) delete copy().extra;
   } else if (extra && JSON.stringify(extra) !== JSON.stringify(todo.extra)) copy().extra = extra;
   return changed ?? todo;
+}
+
+function waitsOf(
+  before: readonly Wait[],
+  { waits, isBlocked }: Partial<TodoDraft>,
+): readonly Wait[] {
+  const given = waits === undefined ? before : (waits ?? []);
+  if (isBlocked === undefined) return given;
+  if (isBlocked) return given.length > 0 ? given : [{ kind: "person" }];
+  return withoutWaits(given, (wait) => wait.kind === "person" && wait.question === undefined);
 }
 
 /** Do two lists of notes say the same? None is the same as an empty one. */

@@ -56,7 +56,15 @@ export type {
   TodoStatus,
   TodoTimes,
 } from "./todo.ts";
-export { isWait, openWaits, wakeTime, withoutWaits, withWait } from "./wait.ts";
+export {
+  isWait,
+  openWaits,
+  waitFromText,
+  waitToText,
+  wakeTime,
+  withoutWaits,
+  withWait,
+} from "./wait.ts";
 export type { Wait } from "./wait.ts";
 export { writtenTodo } from "./written-todo.ts";
 export type { WrittenTodo } from "./written-todo.ts";

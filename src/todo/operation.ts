@@ -25,6 +25,11 @@ export interface TodoDraft {
   /** Comes on top of the evidence that is there. */
   readonly evidence?: readonly Evidence[];
   readonly waits?: readonly Wait[] | null;
+  /**
+   * For a vocabulary that can say that a todo is held up, but not by what. Held up: it waits for a
+   * person, unless it waits already. Not held up: such a wait without a question is over.
+   */
+  readonly isBlocked?: boolean;
   readonly extra?: { readonly [key: string]: JsonValue } | null;
 }
 

@@ -82,3 +82,33 @@ export function isWait(value: unknown): value is Wait {
 function isTextOrNone(value: unknown): boolean {
   return value === undefined || typeof value === "string";
 }
+
+/** A wait as one line: `event ci`, `until 2026-07-01T07:30:00.000Z`, `person: Which region?`. */
+export function waitToText(wait: Wait): string {
+  switch (wait.kind) {
+    case "event":
+      return `event ${wait.name}`;
+    case "until":
+      return `until ${new Date(wait.at).toISOString()}`;
+    case "person":
+      return wait.question === undefined ? "person" : `person: ${wait.question}`;
+  }
+}
+
+/** Reads such a line. Any other text is what a person is asked; undefined if it cannot be read. */
+export function waitFromText(text: string): Wait | undefined {
+  const [, kind, rest = ""] = /^(person|event|until)\b[:\s]*(.*)$/is.exec(text.trim()) ?? [];
+  const value = rest.trim();
+  switch (kind?.toLowerCase()) {
+    case "event":
+      return value === "" ? undefined : { kind: "event", name: value };
+    case "until": {
+      const at = Date.parse(value);
+      return Number.isFinite(at) ? { kind: "until", at } : undefined;
+    }
+    default: {
+      const question = kind === undefined ? text.trim() : value;
+      return { kind: "person", ...(question !== "" && { question }) };
+    }
+  }
+}

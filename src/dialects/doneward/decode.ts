@@ -1,10 +1,10 @@
 import type { CallContext, Decoded } from "../dialect.ts";
 import type { JsonObject } from "../json-input.ts";
 import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
-import type { Operation, Todo, TodoDraft, TodoStatus } from "../../todo/index.ts";
+import type { Operation, Todo, TodoDraft, TodoStatus, Wait } from "../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE } from "../../todo/index.ts";
 import { refusal } from "./messages.ts";
-import { idOf } from "./native.ts";
+import { idOf, readWaits } from "./native.ts";
 import { MAX_BUDGET, MAX_CONTENT, MAX_TODOS, MIN_BUDGET, STATUSES } from "./schema.ts";
 
 /** Where a read begins and how much of a prompt it may take. */
@@ -22,6 +22,7 @@ interface Item {
   readonly status?: TodoStatus | null;
   readonly activeForm?: string | null;
   readonly check?: string | null;
+  readonly waits_for?: string | readonly string[] | null;
   readonly note?: string | null;
   readonly evidence?: string | null;
 }
@@ -74,23 +75,32 @@ function updates(items: readonly Item[], { list, now }: CallContext): Operation[
       if (note) changes.notes = [note];
       return [{ kind: "append", phase: home, todos: [{ content: content as string, ...changes }] }];
     }
-    const edit: Operation = {
-      kind: "edit",
-      todo,
-      changes: { ...(content && { content }), ...changes },
-    };
-    return note ? [edit, { kind: "note", todo, text: note.trimEnd() }] : [edit];
+    const { waits, ...rest } = changes;
+    return [
+      { kind: "edit", todo, changes: { ...(content && { content }), ...rest } },
+      ...(note ? [{ kind: "note", todo, text: note.trimEnd() } as const] : []),
+      ...(waits ? waitOperations(todo, waits) : []),
+    ];
   });
+}
+
+/** Instead of the waits there are. */
+function waitOperations(todo: string, waits: readonly Wait[]): Operation[] {
+  return [
+    { kind: "unwait", todo },
+    ...waits.map((wait) => ({ kind: "wait", todo, wait }) as const),
+  ];
 }
 
 type Fields = Omit<TodoDraft, "content">;
 type TodoFields = { -readonly [name in keyof Fields]: Fields[name] };
 
-function fieldsOf({ status, activeForm, check }: Item): TodoFields {
+function fieldsOf({ status, activeForm, check, waits_for: waits }: Item): TodoFields {
   const fields: TodoFields = {};
   if (status) fields.status = status;
   if (activeForm) fields.activeForm = activeForm;
   if (check) fields.check = check;
+  if (waits) fields.waits = readWaits(waits) ?? [];
   return fields;
 }
 
@@ -132,6 +142,10 @@ function itemProblem(item: unknown, needsContent: boolean): string | undefined {
   }
   if (status !== null && !STATUSES.some((name) => name === status)) {
     return `\`status\` must be one of ${STATUSES.join(", ")}`;
+  }
+  const { waits_for: waits = null } = item;
+  if (waits !== null && readWaits(waits) === undefined) {
+    return '`waits_for` must be "person: <question>", "event <name>", "until <time>" or "nothing"';
   }
   const wrong = TEXTS.find((name) => typeof (item[name] ?? "") !== "string");
   return wrong && `\`${wrong}\` must be a text`;

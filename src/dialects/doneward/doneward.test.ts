@@ -27,6 +27,43 @@ const three = {
   ],
 };
 
+describe("waits_for", () => {
+  test("makes a todo wait, shows what for, and ends that", async () => {
+    const work = await open();
+    await work.call("todo_set", three);
+    const wait = (text: unknown): unknown => ({ todos: [{ id: "t1", waits_for: text }] });
+    const { text } = await work.call("todo_update", wait("person: Which region?"));
+    assert.equal(text, "Paused t1. Waiting: t1. No focus. 0/3 done.");
+    const read = await work.call("todo_read", {});
+    assert.match(read.text, /^\[ \] t1 Set up CI \| waits for person: Which region\?$/m);
+    await work.call("todo_update", wait(["event ci", "until 1970-01-02"]));
+    assert.deepEqual((await work.list()).phases[0]?.todos[0]?.waits, [
+      { kind: "event", name: "ci", since: 0 },
+      { kind: "until", at: 86_400_000, since: 0 },
+    ]);
+    await work.call("todo_set", doneward.toNative(await work.list()));
+    assert.equal((await work.list()).phases[0]?.todos[0]?.waits?.length, 2);
+    assert.match(
+      (await work.call("todo_update", wait("nothing"))).text,
+      /^No longer waiting: t1\./,
+    );
+  });
+
+  test("takes any other text as a question, and refuses what is none", async () => {
+    const work = await open();
+    await work.call("todo_set", { todos: [{ content: "a", waits_for: "the key of the bucket" }] });
+    assert.partialDeepStrictEqual((await work.list()).phases[0]?.todos[0]?.waits, [
+      { kind: "person", question: "the key of the bucket" },
+    ]);
+    for (const waits of ["until noon or so", "event", 7, [7]]) {
+      const item = { id: "t1", waits_for: waits };
+      const { text, isError } = await work.call("todo_update", { todos: [item] });
+      assert.ok(isError);
+      assert.match(text, /^todos\[0\]: `waits_for` must be "person: <question>"/);
+    }
+  });
+});
+
 describe("todo_set", () => {
   test("answers with the ids in order, the focus and the count", async () => {
     const work = await open();

@@ -53,6 +53,9 @@ const WORDS: { readonly [kind in ChangeKind]?: string } = {
   reopened: "Reopened",
   paused: "Paused",
   removed: "Removed",
+  waiting: "Waiting:",
+  woken: "No longer waiting:",
+  "taken-back": "Taken back",
   edited: "Edited",
   noted: "Noted",
 };

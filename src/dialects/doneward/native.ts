@@ -1,7 +1,7 @@
 import { readFlat } from "../flat-phase.ts";
 import type { JsonObject } from "../json-input.ts";
-import type { PhaseDraft, Todo, TodoDraft, TodoList } from "../../todo/index.ts";
-import { allTodos, TODO_PRIORITIES } from "../../todo/index.ts";
+import type { PhaseDraft, Todo, TodoDraft, TodoList, Wait } from "../../todo/index.ts";
+import { allTodos, TODO_PRIORITIES, waitFromText, waitToText } from "../../todo/index.ts";
 import { STATUSES } from "./schema.ts";
 
 /** A todo as this vocabulary writes it. */
@@ -11,6 +11,7 @@ export interface DonewardTodo {
   readonly status: Todo["status"];
   readonly activeForm?: string;
   readonly check?: string;
+  readonly waits_for?: string | readonly string[];
   readonly priority?: Todo["priority"];
   readonly parent?: string;
   readonly notes?: readonly string[];
@@ -26,7 +27,7 @@ export function toNative(list: TodoList): { readonly todos: readonly DonewardTod
   const names = new Map(todos.map((todo) => [todo.id, idOf(todo)]));
   return {
     todos: todos.map((todo) => {
-      const { content, status, activeForm, check, priority, notes } = todo;
+      const { content, status, activeForm, check, waits, priority, notes } = todo;
       const parent = todo.parent === undefined ? undefined : names.get(todo.parent);
       return {
         id: idOf(todo),
@@ -34,12 +35,32 @@ export function toNative(list: TodoList): { readonly todos: readonly DonewardTod
         status,
         ...(activeForm !== undefined && { activeForm }),
         ...(check !== undefined && { check }),
+        ...(waits && { waits_for: waitTexts(waits) }),
         ...(priority !== undefined && { priority }),
         ...(parent !== undefined && { parent }),
         ...(notes && { notes }),
       };
     }),
   };
+}
+
+function waitTexts(waits: readonly Wait[]): string | readonly string[] {
+  const [only = "", ...more] = waits.map(waitToText);
+  return more.length === 0 ? only : [only, ...more];
+}
+
+/** What a todo waits for: one text or several, "nothing" for none. Undefined if one is not readable. */
+export function readWaits(value: unknown): readonly Wait[] | undefined {
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const waits: Wait[] = [];
+  for (const text of texts) {
+    if (typeof text !== "string") return undefined;
+    if (text.trim() === "" || text === "nothing") continue;
+    const wait = waitFromText(text);
+    if (!wait) return undefined;
+    waits.push(wait);
+  }
+  return waits;
 }
 
 /** Reads a list or an object that has one; entries without content are left out. */
@@ -52,6 +73,7 @@ function readDraft(entry: JsonObject): TodoDraft | undefined {
   if (typeof content !== "string" || content === "") return undefined;
   const status = STATUSES.find((name) => name === entry["status"]);
   const priority = TODO_PRIORITIES.find((name) => name === entry["priority"]);
+  const waits = entry["waits_for"] === undefined ? undefined : readWaits(entry["waits_for"]);
   const texts = Array.isArray(notes) ? notes.filter((note) => typeof note === "string") : [];
   return {
     content,
@@ -59,6 +81,7 @@ function readDraft(entry: JsonObject): TodoDraft | undefined {
     ...(status && { status }),
     ...(typeof activeForm === "string" && { activeForm }),
     ...(typeof check === "string" && { check }),
+    ...(waits && { waits }),
     ...(priority && { priority }),
     ...(typeof parent === "string" && { parent }),
     ...(texts.length > 0 && { notes: texts }),

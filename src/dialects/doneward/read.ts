@@ -1,5 +1,5 @@
 import type { Todo, TodoList } from "../../todo/index.ts";
-import { allTodos } from "../../todo/index.ts";
+import { allTodos, waitToText } from "../../todo/index.ts";
 import { shortened } from "../quoted.ts";
 import type { Page } from "./decode.ts";
 import { idOf } from "./native.ts";
@@ -44,8 +44,9 @@ export function readLines(
 }
 
 function lineOf(todo: Todo): string {
-  const { content, status, check, notes = [] } = todo;
+  const { content, status, check, waits = [], notes = [] } = todo;
   const extras = [
+    ...waits.map((wait) => `waits for ${waitToText(wait)}`),
     ...(check === undefined ? [] : [`check: ${check}`]),
     ...notes.map((note) => `note: ${note}`),
   ];

@@ -9,6 +9,10 @@ export const MAX_BUDGET = 10_000;
 
 const status: JsonSchema = { enum: STATUSES };
 const text: JsonSchema = { type: "string" };
+const waits: JsonSchema = {
+  type: "string",
+  description: "person: question | event name | until time | nothing",
+};
 const content: JsonSchema = { type: "string", minLength: 1, maxLength: MAX_CONTENT };
 
 /** The whole list. */
@@ -17,7 +21,6 @@ export const setSchema: JsonSchema = {
   properties: {
     todos: {
       type: "array",
-      maxItems: MAX_TODOS,
       items: {
         type: "object",
         properties: {
@@ -41,17 +44,17 @@ export const updateSchema: JsonSchema = {
     todos: {
       type: "array",
       minItems: 1,
-      maxItems: MAX_TODOS,
       items: {
         type: "object",
         properties: {
           id: text,
-          content,
+          content: { type: "string", minLength: 1 },
           status,
           activeForm: text,
           check: text,
           note: text,
-          evidence: { type: "string", description: "What shows that it is done" },
+          waits_for: waits,
+          evidence: { type: "string", description: "What shows it" },
         },
         anyOf: [{ required: ["id"] }, { required: ["content"] }],
       },

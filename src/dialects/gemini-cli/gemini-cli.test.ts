@@ -85,20 +85,33 @@ describe("a blocked todo", () => {
     assert.deepEqual(await stream.list(), before);
   });
 
-  test("stops being blocked when the model says so, and keeps other marks", async () => {
+  test("waits for a person until the model says otherwise", async () => {
     const stream = await workOn();
-    const marked = { content: "a", extra: { blocked: true, colour: "red" } };
-    await stream.import([{ name: "P", todos: [marked] }], "elsewhere");
-    for (const [word, blocked] of [
-      ["pending", false],
-      ["blocked", true],
-      ["in_progress", false],
+    await stream.import([{ name: "P", todos: [{ content: "a" }] }], "elsewhere");
+    for (const [word, kinds] of [
+      ["pending", []],
+      ["blocked", ["person"]],
+      ["in_progress", []],
     ] as const) {
       const { text } = await stream.call("write_todos", { todos: [todo("a", word)] });
       assert.ok(text.endsWith(`1. [${word}] a`), text);
       const [only] = allTodos(await stream.list());
-      assert.deepEqual(only?.extra, { blocked, colour: "red" });
+      assert.deepEqual(
+        (only?.waits ?? []).map(({ kind }) => kind),
+        kinds,
+      );
     }
+  });
+
+  test("keeps what it waits for, where this vocabulary has no word for that", async () => {
+    const stream = await work();
+    const wait = { kind: "event", name: "ci" } as const;
+    await stream.edit({ operations: [{ kind: "wait", todo: "t2", wait }], action: "wait" });
+    const { text } = await stream.call("write_todos", {
+      todos: [todo("a", "pending"), todo("b", "pending")],
+    });
+    assert.match(text, /1\. \[pending\] a\n2\. \[blocked\] b/);
+    assert.partialDeepStrictEqual(allTodos(await stream.list())[1]?.waits, [wait]);
   });
 });
 

@@ -10,14 +10,9 @@ export interface GeminiTodo {
   readonly status: (typeof STATUSES)[number];
 }
 
-/** A blocked todo is pending, with a mark that other vocabularies carry along. */
-function isBlocked(todo: Todo | undefined): boolean {
-  return todo?.extra?.["blocked"] === true;
-}
-
-export function toItem(todo: Todo): GeminiTodo {
-  const { content: description, status } = todo;
-  return { description, status: status === "pending" && isBlocked(todo) ? "blocked" : status };
+/** A blocked todo is a pending one that waits. */
+export function toItem({ content: description, status, waits }: Todo): GeminiTodo {
+  return { description, status: status === "pending" && waits ? "blocked" : status };
 }
 
 export const flat: FlatList<GeminiTodo> = flatList<GeminiTodo>({
@@ -28,10 +23,9 @@ export const flat: FlatList<GeminiTodo> = flatList<GeminiTodo>({
   textField: "description",
   isClosed: true,
   item: toItem,
-  draft({ description: content, status: word }, known) {
-    const blocked = word === "blocked";
-    const draft = { content, status: blocked ? "pending" : word } as const;
-    return blocked === isBlocked(known) ? draft : { ...draft, extra: { ...known?.extra, blocked } };
+  draft({ description: content, status: word }) {
+    const isBlocked = word === "blocked";
+    return { content, status: isBlocked ? "pending" : word, isBlocked };
   },
   refuse: invalidInput,
 });

@@ -4,7 +4,7 @@ import { argumentsWith, forbiddenKey, isObject, parsedIfJson } from "../json-inp
 import type { Operation, PhaseDraft, Target } from "../../todo/index.ts";
 import { validationFailed } from "./messages.ts";
 import type { Op } from "./schema.ts";
-import { OPS } from "./schema.ts";
+import { isOp, OPS } from "./schema.ts";
 
 /** An op that lacks what it needs, with its place in the call. */
 export interface Incomplete {
@@ -28,6 +28,7 @@ interface Entry {
   readonly phase?: string;
   readonly items?: readonly string[];
   readonly text?: string;
+  readonly reason?: string;
 }
 
 /** Every op becomes one operation, or an error that leaves the others alone. */
@@ -55,7 +56,7 @@ export function decode(_tool: string, input: unknown): Decoded {
 
 /** The operation, or what is missing for one. */
 function operationOf(entry: Entry): Operation | string {
-  const { op, list, task, phase, items, text = "" } = entry;
+  const { op, list, task, phase, items, text = "", reason } = entry;
   switch (op) {
     case "init":
       return list
@@ -69,6 +70,15 @@ function operationOf(entry: Entry): Operation | string {
       return task ? { kind: "start", todo: task } : "Missing task content";
     case "note":
       return task ? { kind: "note", todo: task, text: text.trimEnd() } : "Missing task content";
+    case "block":
+      if (!task) return "Missing task content";
+      return {
+        kind: "wait",
+        todo: task,
+        wait: { kind: "person", ...(reason && { question: reason }) },
+      };
+    case "unblock":
+      return task ? { kind: "unwait", todo: task } : "Missing task content";
     case "done":
       return onTarget("complete", task, phase);
     case "drop":
@@ -126,7 +136,7 @@ function readEntry(value: unknown, path: string, problems: string[]): Entry | un
     return undefined;
   }
   const { op } = value;
-  if (!OPS.includes(op as Op)) {
+  if (!isOp(op)) {
     problems.push(`${path}.op: must be one of ${OPS.join(", ")}`);
     return undefined;
   }
@@ -135,13 +145,15 @@ function readEntry(value: unknown, path: string, problems: string[]): Entry | un
   const phase = readText(value, "phase", path, problems);
   const items = readItems(value, path, problems);
   const text = readText(value, "text", path, problems);
+  const reason = readText(value, "reason", path, problems);
   return {
-    op: op as Op,
+    op,
     ...(list && { list }),
     ...(task !== undefined && { task }),
     ...(phase !== undefined && { phase }),
     ...(items && { items }),
     ...(text !== undefined && { text }),
+    ...(reason !== undefined && { reason }),
   };
 }
 
@@ -153,7 +165,7 @@ function optional(entry: JsonObject, field: string): unknown {
 
 function readText(
   entry: JsonObject,
-  field: "task" | "phase" | "text",
+  field: "task" | "phase" | "text" | "reason",
   path: string,
   problems: string[],
 ): string | undefined {

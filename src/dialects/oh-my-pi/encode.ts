@@ -1,11 +1,11 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedLine, keptLines } from "../dropped.ts";
 import { oncePerTodo } from "../list-text.ts";
-import type { Todo, TodoList } from "../../todo/index.ts";
+import type { Todo, TodoList, Wait } from "../../todo/index.ts";
 import { isOpen, phaseInWork } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
 import { errorLine, errorText } from "./messages.ts";
-import { toPhases } from "./native.ts";
+import { blockerOf, toPhases } from "./native.ts";
 
 export function encode(outcome: Outcome): Reply {
   const errors = errorsInOrder(outcome);
@@ -74,10 +74,15 @@ const SYMBOLS: { readonly [status in Todo["status"]]: string } = {
 };
 
 /** What is said of a todo among what remains, and in the tree. */
-const linesOf = oncePerTodo(({ content, status, notes }) => ({
-  open: `\n  - ${content} [${status}] (`,
-  inTree: `\n    ${SYMBOLS[status]} ${content}${notes ? noteCount(notes) : ""}`,
+const linesOf = oncePerTodo(({ content, status, waits, notes }) => ({
+  open: `\n  - ${content} [${waits ? "blocked" : status}] (`,
+  inTree: `\n    ${SYMBOLS[status]} ${content}${waits ? blockedWords(waits) : ""}${notes ? noteCount(notes) : ""}`,
 }));
+
+function blockedWords(waits: readonly Wait[]): string {
+  const blocker = blockerOf(waits);
+  return blocker === undefined ? " (blocked)" : ` (blocked: ${blocker})`;
+}
 
 function noteCount({ length }: readonly string[]): string {
   return ` (+${length} note${length === 1 ? "" : "s"})`;

@@ -1,12 +1,21 @@
 import type { JsonObject } from "../json-input.ts";
 import { isObject } from "../json-input.ts";
-import type { JsonValue, PhaseDraft, TodoList, TodoStatus } from "../../todo/index.ts";
-import { DEFAULT_PHASE } from "../../todo/index.ts";
+import type {
+  JsonValue,
+  PhaseDraft,
+  TodoDraft,
+  TodoList,
+  TodoStatus,
+  Wait,
+} from "../../todo/index.ts";
+import { DEFAULT_PHASE, waitFromText, waitToText } from "../../todo/index.ts";
 
 /** A task as this vocabulary writes it. */
 export interface TodoItem {
   readonly content: string;
-  readonly status: "pending" | "in_progress" | "completed" | "abandoned";
+  readonly status: "pending" | "in_progress" | "completed" | "abandoned" | "blocked";
+  /** What a blocked task waits for. */
+  readonly blocker?: string;
   readonly notes?: readonly string[];
 }
 
@@ -16,7 +25,7 @@ export interface TodoPhase {
   readonly tasks: readonly TodoItem[];
 }
 
-const NATIVE: { readonly [status in TodoStatus]: TodoItem["status"] } = {
+const NATIVE: { readonly [status in TodoStatus]: Exclude<TodoItem["status"], "blocked"> } = {
   pending: "pending",
   in_progress: "in_progress",
   completed: "completed",
@@ -30,11 +39,22 @@ const OURS: ReadonlyMap<unknown, TodoStatus> = new Map(
 export function toPhases(list: TodoList): TodoPhase[] {
   return list.phases.map(({ name, todos }) => ({
     name,
-    tasks: todos.map(({ content, status: ours, notes }) => {
-      const status = NATIVE[ours];
-      return notes ? { content, status, notes } : { content, status };
+    tasks: todos.map(({ content, status: ours, waits, notes }) => {
+      const item = { content, status: NATIVE[ours], ...(waits && blocked(waits)) };
+      return notes ? { ...item, notes } : item;
     }),
   }));
+}
+
+function blocked(waits: readonly Wait[]): Pick<TodoItem, "status" | "blocker"> {
+  const blocker = blockerOf(waits);
+  return { status: "blocked", ...(blocker !== undefined && { blocker }) };
+}
+
+/** What a todo waits for, in this vocabulary's one text. */
+export function blockerOf([wait]: readonly Wait[]): string | undefined {
+  if (wait?.kind === "person") return wait.question;
+  return wait && waitToText(wait);
 }
 
 /** The phases of a native list. */
@@ -64,15 +84,29 @@ export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
 function phaseDrafts(phases: readonly TodoPhase[]): PhaseDraft[] {
   return phases.map(({ name, tasks }) => ({
     name,
-    todos: tasks.map((task) => ({ ...task, status: OURS.get(task.status) as TodoStatus })),
+    todos: tasks.map(({ blocker, ...task }) => ({
+      ...task,
+      status: OURS.get(task.status) ?? "pending",
+      ...(task.status === "blocked" && waitFor(blocker)),
+    })),
   }));
 }
 
-function readItem({ content, status, notes }: JsonObject): TodoItem[] {
-  if (typeof content !== "string" || !OURS.has(status)) return [];
+function waitFor(blocker = ""): Pick<TodoDraft, "isBlocked" | "waits"> {
+  const wait = waitFromText(blocker);
+  return blocker === "" || !wait ? { isBlocked: true } : { waits: [wait] };
+}
+
+function readItem({ content, status, blocker, notes }: JsonObject): TodoItem[] {
+  const isBlocked = status === "blocked";
+  if (typeof content !== "string" || !(isBlocked || OURS.has(status))) return [];
   const texts = Array.isArray(notes)
     ? (notes as JsonValue[]).filter((note) => typeof note === "string")
     : [];
-  const item = { content, status: status as TodoItem["status"] };
+  const item = {
+    content,
+    status: status as TodoItem["status"],
+    ...(isBlocked && typeof blocker === "string" && { blocker }),
+  };
   return [texts.length > 0 ? { ...item, notes: texts } : item];
 }

@@ -203,6 +203,40 @@ describe("the tool", () => {
   });
 });
 
+describe("a blocked task", () => {
+  const phases: readonly TodoPhase[] = [
+    { name: "A", tasks: [{ content: "a", status: "in_progress" }] },
+  ];
+
+  test("waits for a person, with the reason, and is shown as blocked", async () => {
+    const work = await workOn(phases);
+    const op = { op: "block", task: "a", reason: "Which region?" };
+    const { text, details, isError } = await work.call("todo_write", { ops: [op] });
+    assert.equal(isError, false);
+    assert.match(text, /- a \[blocked\] \(A\)[^]*○ a \(blocked: Which region\?\)/);
+    assert.partialDeepStrictEqual((await work.list()).phases[0]?.todos[0]?.waits, [
+      { kind: "person", question: "Which region?" },
+    ]);
+    const native = (details as Details).phases as readonly TodoPhase[];
+    assert.deepEqual(native[0]?.tasks[0], {
+      content: "a",
+      status: "blocked",
+      blocker: "Which region?",
+    });
+    assert.partialDeepStrictEqual(ohMyPi.fromNative({ phases: native }), [
+      { todos: [{ status: "pending", waits: [{ kind: "person", question: "Which region?" }] }] },
+    ]);
+  });
+
+  test("goes on when it is unblocked", async () => {
+    const work = await workOn(phases);
+    await work.call("todo_write", { ops: [{ op: "block", task: "a" }] });
+    const { text } = await work.call("todo_write", { ops: [{ op: "unblock", task: "a" }] });
+    assert.match(text, /- a \[in_progress\]/);
+    assert.equal((await work.list()).phases[0]?.todos[0]?.waits, undefined);
+  });
+});
+
 describe("a call", () => {
   test("never takes an empty name for everything", async () => {
     const work = await workOn([{ name: "A", tasks: [{ content: "a", status: "in_progress" }] }]);

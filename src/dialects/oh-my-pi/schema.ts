@@ -2,7 +2,14 @@ import type { JsonSchema } from "../dialect.ts";
 
 export const OPS = ["init", "start", "done", "rm", "drop", "append", "note"] as const;
 
-export type Op = (typeof OPS)[number];
+/** Ops of later versions: carried out, not offered. */
+const LATER_OPS = ["block", "unblock"] as const;
+
+export type Op = (typeof OPS)[number] | (typeof LATER_OPS)[number];
+
+export function isOp(value: unknown): value is Op {
+  return [...OPS, ...LATER_OPS].some((op) => op === value);
+}
 
 const items: JsonSchema = { type: "array", items: { type: "string" }, minItems: 1 };
 
