@@ -43,10 +43,10 @@ export interface Io {
   /** Loaded when it is asked for: few commands stay on the terminal. */
   terminal(): Promise<Terminal>;
   /**
-   * The whole of standard input. With `isWhole`, for an object, it need not be closed: whoever is
-   * asked wherever one may end says whether the text so far is all.
+   * The whole of standard input. With `object`, it need not be closed: it ends with the JSON object
+   * that it is, and must not be longer than 64 MB.
    */
-  readInput(isWhole?: (text: string) => boolean): Promise<string>;
+  readInput(until?: "object"): Promise<string>;
   /** Standard input line by line, without the line ends. */
   inputLines(): AsyncIterable<string>;
   readonly env: { readonly [name: string]: string | undefined };
@@ -74,6 +74,8 @@ export interface Io {
   startProgram(program: string, words: readonly string[], input: string): Promise<boolean>;
   /** Rings the bell of the person's terminal, also where the output goes elsewhere. Answers whether there is one. */
   ring(): boolean;
+  /** Breaks off what the program does if it is still at work then, so that its timers are heard. */
+  interruptAfter(milliseconds: number): void;
   /** Ends the process now, whatever still goes on in it. */
   abandon(): void;
   /** Opens the store at a URL. Omitted: the one that `storeUrl` finds. */

@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import type { ClientSetup } from "../../clients/setup.ts";
-import { isObject } from "../../todo/index.ts";
+import { isObject, parsedJson } from "../../todo/index.ts";
 import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
 import { areHooksOff } from "../hook/are-hooks-off.ts";
 import { hookLogFile } from "../hook/hook-log.ts";
-import { isJson } from "../hook/is-json.ts";
 import { readText } from "../install/files.ts";
 import { shakeHands } from "../install/handshake.ts";
 import type { InstallPlace } from "../install/install-client.ts";
@@ -120,7 +119,7 @@ function setupFinding(receipt: Receipt, io: Io): Finding {
 /** What went wrong lately, in words. What was mended must not be complained of for ever. */
 function newFailures(log: string, now: number): readonly string[] {
   const failures = log.split("\n").flatMap((line): readonly Failure[] => {
-    const read: unknown = isJson(line) ? JSON.parse(line) : undefined;
+    const read: unknown = parsedJson(line);
     return isObject(read) ? [read as unknown as Failure] : [];
   });
   return failures

@@ -4,9 +4,9 @@ import { isOfInterest, isOfTool } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";
 import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
 import { areHooksOff } from "../hook/are-hooks-off.ts";
+import { cutInput } from "../hook/cut-input.ts";
 import type { CalledHook } from "../hook/in-session.ts";
-import { inTime } from "../hook/in-time.ts";
-import { isJson } from "../hook/is-json.ts";
+import { BUSY_AFTER, inTime } from "../hook/in-time.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 
@@ -32,14 +32,21 @@ export const run: Run = async (argv, io) => {
   return EXIT.done;
 };
 
+/** What is longer may keep a program busy. */
+const LARGE = 64 * 1024;
+
 /** What the client is to read. */
 async function answer(argv: readonly string[], io: Io): Promise<string> {
   const { words, options } = readArguments(argv, { ...COMMON_OPTIONS, dialect: "text" });
   const client = HOOK_CLIENTS.find(({ name }) => name === words[0]);
   if (!client) throw new TypeError(`no client called ${JSON.stringify(words[0])}`);
-  const input: unknown = JSON.parse(await io.readInput(isJson));
-  const call = isObject(input) ? client.read(input) : undefined;
+  const text = await io.readInput("object");
+  if (text.length > LARGE) io.interruptAfter(BUSY_AFTER);
+  const input: unknown = JSON.parse(text);
+  const call = isObject(input) ? client.read(cutInput(input)) : undefined;
   if (!call || !isOfInterest(call)) return "";
+  // To begin another thread takes as long as all that the hook of a tool does with little text.
+  if (text.length <= LARGE && !isOfTool(call.event)) io.interruptAfter(BUSY_AFTER);
   const hook = { client, call, options };
   const output = client.write(call, await withRecall(io, hook, await answerTo(io, hook)));
   return output === undefined ? "" : `${JSON.stringify(output)}\n`;

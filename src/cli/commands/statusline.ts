@@ -1,7 +1,6 @@
 import { isObject } from "../../todo/index.ts";
 import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
 import { inTime } from "../hook/in-time.ts";
-import { isJson } from "../hook/is-json.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printHelp } from "../print/print-help.ts";
@@ -23,7 +22,7 @@ export const run: Run = async (argv, io) => {
   await inTime(io, ["statusline", ...argv], async () => {
     const { options } = readArguments(argv, COMMON_OPTIONS);
     // Whoever tries it by hand sends nothing.
-    const text = await io.readInput(isJson);
+    const text = await io.readInput("object");
     const input: unknown = text.trim() === "" ? {} : JSON.parse(text);
     const { session_id: sessionId, cwd, workspace } = isObject(input) ? input : {};
     const project = isObject(workspace) ? workspace["project_dir"] : undefined;

@@ -1,7 +1,12 @@
 import type { Io } from "../io.ts";
 
-/** An agent waits for its hooks. Some programs give them three seconds. */
-const PATIENCE = 2_000;
+/**
+ * An agent waits for its hooks, some programs for three seconds. Two seconds are promised; the rest is
+ * for Node to start and to end.
+ */
+const PATIENCE = 1_600;
+/** A program that has not heard its timer by then is busy, and is to be interrupted. */
+export const BUSY_AFTER: number = PATIENCE + 50;
 
 /**
  * Does what an agent waits for. What goes wrong is in the log of the hooks under `name`, and what

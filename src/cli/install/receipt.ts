@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SetupStep } from "../../clients/setup.ts";
-import { isObject } from "../../todo/index.ts";
-import { isJson } from "../hook/is-json.ts";
+import { isObject, parsedJson } from "../../todo/index.ts";
 import type { Path } from "./json-settings.ts";
 import type { Patch } from "./patch.ts";
 
@@ -88,7 +87,7 @@ function readReceipt(file: string): Receipt | undefined {
 }
 
 function receiptIn(text: string): Receipt | undefined {
-  const read: unknown = isJson(text) ? JSON.parse(text) : undefined;
+  const read: unknown = parsedJson(text);
   if (!isObject(read)) return undefined;
   const isWhole = [read["steps"], read["files"], read["folders"]].every(Array.isArray);
   return isWhole ? (read as unknown as Receipt) : undefined;

@@ -11,12 +11,12 @@ import { text } from "node:stream/consumers";
 const READER = `
 import { processInput } from ${JSON.stringify(new URL("input.ts", import.meta.url).href)};
 console.error("reads");
-let asked = 0;
-const input = await processInput((text) => ++asked && text.endsWith("}"));
-console.log(input.length, asked);
+const input = await processInput("object");
+console.log(input.length);
 process.exit();`;
 
-const PAYLOAD = `{${"x".repeat(200_000)}}`;
+/** Wherever it is cut, an object could end there. */
+const PAYLOAD = `{"a":"${"}".repeat(200_000)}\\""}`;
 
 const skip = process.platform === "win32" && "Windows has no named pipes in its folders";
 
@@ -26,29 +26,47 @@ describe("standard input that stays open and does not make anybody wait", { skip
     const reader = startReader(t, pipe);
     await reader.reads;
     await writeSlowly(pipe, PAYLOAD);
-    assert.equal(await reader.answer, `${PAYLOAD.length} 1\n`);
+    assert.equal(await reader.answer, `${PAYLOAD.length}\n`);
   });
 
-  test("is looked through once, however many parts it comes in", async (t) => {
+  test("is read to its end, however many parts it comes in", async (t) => {
     const pipe = namedPipe(t);
     const reader = startReader(t, pipe);
     await reader.reads;
     for (const part of PAYLOAD.match(/.{1,1000}/g) ?? []) await writeSlowly(pipe, part);
-    assert.equal(await reader.answer, `${PAYLOAD.length} 1\n`);
+    assert.equal(await reader.answer, `${PAYLOAD.length}\n`);
   });
 
   test("is whole where it ends with the very part that is read at once", async (t) => {
     const pipe = namedPipe(t);
-    const payload = `{${"x".repeat(64 * 1024 - 2)}}`;
+    const payload = `{"a":"${"x".repeat(64 * 1024 - 8)}"}`;
     await writeSlowly(pipe, payload);
-    assert.equal(await startReader(t, pipe).answer, `${payload.length} 1\n`);
+    assert.equal(await startReader(t, pipe).answer, `${payload.length}\n`);
   });
 });
 
 test("a byte order mark before standard input is no part of it", () => {
   const words = ["--input-type=module", "-e", READER];
   const { stdout } = spawnSync(process.execPath, words, { input: "\uFEFF{}", encoding: "utf8" });
-  assert.equal(stdout, "2 1\n");
+  assert.equal(stdout, "2\n");
+});
+
+test("of standard input that is an object no more than 64 MB are read", () => {
+  const words = ["--input-type=module", "-e", READER];
+  const input = `{"a":"${"}".repeat(65 * 1024 * 1024)}`;
+  const { stdout, stderr } = spawnSync(process.execPath, words, { input, encoding: "utf8" });
+  assert.equal(stdout, "");
+  assert.match(stderr, /RangeError: standard input is longer than 64 MB/);
+});
+
+test("many parts that look like the end of an object are each looked at once", () => {
+  const words = ["--input-type=module", "-e", READER];
+  // To parse what has come so far at every such part would take minutes.
+  const input = `{"a":"${"}".repeat(32 * 1024 * 1024)}"}`;
+  const { stdout } = spawnSync(process.execPath, words, {
+    ...{ input, encoding: "utf8", timeout: 30_000 },
+  });
+  assert.equal(stdout, `${input.length}\n`);
 });
 
 /** `reads` when it begins to, `answer` is what it says at its end. */

@@ -5,24 +5,27 @@ const CHUNK = 64 * 1024;
 
 let isReading = false;
 
+/** More than any agent program sends. What is longer is not read: an agent waits. */
+const LONGEST_OBJECT = 64 * 1024 * 1024;
+
 /**
- * Standard input to its end, or until `isWhole` says that it is all. Read directly where that is
+ * Standard input to its end, or to the end of the JSON object that it is. Read directly where that is
  * possible: to open a stream for it takes a fifth of the time in which Node starts. Beside the
  * thread of the program, whose timers go on while nothing comes.
  */
-export async function processInput(isWhole?: (text: string) => boolean): Promise<string> {
+export async function processInput(until?: "object"): Promise<string> {
   const chunks: Buffer[] = [];
+  const object = until && new ObjectSoFar();
   const textSoFar = (): string => withoutMark(Buffer.concat(chunks).toString("utf8"));
-  const isLast = (part: Buffer): boolean =>
-    isWhole !== undefined && mayBeLast(part) && isWhole(textSoFar());
+  const isLast = (part: Buffer): boolean => {
+    chunks.push(part);
+    return object?.endsIn(part) ?? false;
+  };
   try {
     for (;;) {
       const chunk = Buffer.allocUnsafe(CHUNK);
       const length = await readInto(chunk);
-      if (length === 0) return textSoFar();
-      const part = chunk.subarray(0, length);
-      chunks.push(part);
-      if (isLast(part)) return textSoFar();
+      if (length === 0 || isLast(chunk.subarray(0, length))) return textSoFar();
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -31,10 +34,7 @@ export async function processInput(isWhole?: (text: string) => boolean): Promise
     // Nothing there yet, and whoever opened it asked not to be made to wait.
     if (code !== "EAGAIN") throw error;
   }
-  for await (const chunk of process.stdin) {
-    chunks.push(chunk as Buffer);
-    if (isLast(chunk as Buffer)) break;
-  }
+  for await (const chunk of process.stdin) if (isLast(chunk as Buffer)) break;
   return textSoFar();
 }
 
@@ -64,10 +64,31 @@ export function endNow(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/**
- * Whether an object may end here. A pipe gives a large text in many small parts, and to ask of each
- * would read it over and over.
- */
-function mayBeLast(part: Buffer): boolean {
-  return part.toString("latin1").trimEnd().endsWith("}");
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** A JSON object that comes in parts. Every byte is looked at once. */
+class ObjectSoFar {
+  #length = 0;
+  #depth = 0;
+  #isInText = false;
+  #isEscaped = false;
+
+  /** Whether it ends in the part that comes next. Throws if it is too long. */
+  endsIn(part: Buffer): boolean {
+    this.#length += part.length;
+    if (this.#length > LONGEST_OBJECT) throw new RangeError("standard input is longer than 64 MB");
+    for (const byte of part) if (this.#isEnd(byte)) return true;
+    return false;
+  }
+
+  #isEnd(byte: number): boolean {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === BACKSLASH) this.#isEscaped = this.#isInText;
+    else if (byte === QUOTE) this.#isInText = !this.#isInText;
+    else if (this.#isInText) return false;
+    else if (byte === BRACE || byte === BRACKET) this.#depth++;
+    else if (byte === BRACE_END || byte === BRACKET_END) return --this.#depth <= 0;
+    return false;
+  }
 }

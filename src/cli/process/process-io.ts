@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import type { Io } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";
 import { endNow, processInput } from "./input.ts";
+import { interruptAfter } from "./watchdog.ts";
 import { processOutput } from "./output.ts";
 
 /** The world as this process sees it. What few commands need is loaded when they ask for it. */
@@ -31,6 +32,7 @@ export function processIo(): Io {
     runProgram,
     startProgram,
     ring,
+    interruptAfter,
     abandon: endNow,
     async openStore(url) {
       const { openStoreHere } = await import("../store/open-store-here.ts");

@@ -1,9 +1,0 @@
-/** Whether a text is one whole JSON document. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
