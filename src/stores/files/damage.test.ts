@@ -47,6 +47,28 @@ for (const [what, content] of Object.entries(UNREADABLE)) {
   });
 }
 
+test("a state that is gone with its file is damage, until it is written again", async (t) => {
+  const { dir, store } = await open(t);
+  // Longer than what stands in every line of the journal.
+  const state = { paused: true, prompt: "x".repeat(9_000) };
+  await store.commit("tui", {
+    ...putting(0, listOf({ content: "a" })),
+    documents: { continuation: state },
+  });
+  await store.commit("tui", putting(1, listOf({ content: "b" })));
+  fs.rmSync(path.join(dir, "todo", ".state"), { recursive: true });
+  const { revision, damage } = await store.load("tui");
+  assert.deepEqual(
+    damage?.map(({ document }) => document),
+    ["continuation"],
+  );
+  await store.commit("tui", putting(revision, listOf({ content: "c" })));
+  assert.equal((await store.load("tui")).damage?.length, 1, "whatever else is written");
+  const written = { expected: revision + 1, documents: { continuation: state }, entries: [] };
+  assert.ok((await store.commit("tui", written)).ok);
+  assert.equal((await store.load("tui")).damage, undefined);
+});
+
 test("a file that a person mends is taken up", async (t) => {
   const { dir, store } = await open(t);
   await store.commit("tui", putting(0, listOf({ content: "good" })));
@@ -183,11 +205,36 @@ test("a journal that lost its last lines is noticed by what the files say", asyn
   fs.writeFileSync(file, lines.slice(0, 3).join("\n") + "\n");
   const { revision, seq, documents, damage } = await store.load("s");
   assert.match(JSON.stringify(documents.todo), /round 5/);
-  assert.deepEqual([revision, seq], [6, 7], "no number is given twice");
-  assert.equal(damage?.[0]?.document, "journal");
+  assert.deepEqual([revision, seq], [6, 8], "no number is given twice");
+  // A state may have been in what was lost: nobody knows that there was none.
+  assert.deepEqual(
+    damage?.map(({ document }) => document),
+    ["journal", "continuation"],
+  );
   assert.deepEqual(
     (await store.journal("s")).map(({ kind, actor }) => `${kind} ${actor.kind}`).slice(3),
-    ["damaged runtime", "damaged runtime", "document-damaged runtime", "todo-changed runtime"],
+    [
+      ...["damaged runtime", "damaged runtime"],
+      ...["document-damaged runtime", "document-damaged runtime", "todo-changed runtime"],
+    ],
+  );
+});
+
+test("a state that is as it was outlives the end of its journal", async (t) => {
+  const { dir, store } = await open(t);
+  const documents = { continuation: { paused: true } };
+  await store.commit("s", { expected: 0, documents, entries: [] });
+  for (let revision = 1; revision < 5; revision++) {
+    await store.commit("s", putting(revision, listOf({ content: `round ${revision + 1}` })));
+  }
+  const file = path.join(dir, "todo", ".journal", "s.jsonl");
+  const lines = fs.readFileSync(file, "utf8").split("\n");
+  fs.writeFileSync(file, lines.slice(0, 3).join("\n") + "\n");
+  const loaded = await store.load("s");
+  assert.deepEqual(loaded.documents.continuation, documents.continuation);
+  assert.deepEqual(
+    loaded.damage?.map(({ document }) => document),
+    ["journal"],
   );
 });
 

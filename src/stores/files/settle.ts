@@ -20,6 +20,9 @@ const SAVING = 100;
 /** Numbers in a file that are further ahead of the journal are not ours. */
 const FARTHEST = 10_000;
 
+/** The document that says whether, and how often, an agent may be told to go on. */
+const STATE = "continuation";
+
 /** Whether journal and files agree. */
 export function isSettled({ head, documents }: Look): boolean {
   return head.rest === 0 && documents.every(({ condition }) => condition === "intact");
@@ -89,6 +92,7 @@ class Settling {
     const value = edit ? undefined : document.value();
     if (edit) this.#takeEdit(document, isRecovery);
     else if (value !== undefined) this.#writes.set(name, { value, replaces });
+    else if (name === STATE) this.#loseState();
     else {
       this.#adopted.set(name, undefined);
       this.#note("document-removed", "person", { document: name });
@@ -143,6 +147,15 @@ class Settling {
   #missLines(): void {
     const reason = "the journal has lost its last lines: files are newer than it";
     this.#damaged({ document: "journal", reason, keptAs: this.#place.journal });
+    const { documents } = lookAt(this.#place, this.#now, () => [STATE]);
+    if (documents.length === 0) this.#loseState();
+  }
+
+  /** It may have said that a person paused: nobody takes it for a state that never was. */
+  #loseState(): void {
+    this.#adopted.set(STATE, undefined);
+    const reason = "its file is gone";
+    this.#damaged({ document: STATE, reason, keptAs: this.#place.document(STATE) });
   }
 
   #damaged(damage: Damage): void {
