@@ -5,7 +5,8 @@ import { converseWithClaudeCode } from "./conversations/claude-code.ts";
 import { converseWithCodex } from "./conversations/codex.ts";
 import type { Converse } from "./conversations/conversation.ts";
 import { converseWithGeminiCli } from "./conversations/gemini-cli.ts";
-import { converseInTerminal } from "./conversations/gemini-in-terminal.ts";
+import type { AtTerminal } from "./conversations/terminal.ts";
+import { converseAtTerminal } from "./conversations/terminal.ts";
 import { converseWithOpencode } from "./conversations/opencode.ts";
 import { converseWithPi } from "./conversations/pi.ts";
 import type { Program } from "./programs.ts";
@@ -142,6 +143,16 @@ const GEMINI: ClientUnderTest = {
     return box.run(file, ["-p", prompt, ...form, ...again], { env: geminiEnvironment(url) });
   },
   converse: converseWithGeminiCli(GEMINI_WORDS, geminiEnvironment),
+};
+
+const GEMINI_TERMINAL: AtTerminal = {
+  words: ["-m", "gemini-2.5-pro", "--skip-trust"],
+  env: geminiEnvironment,
+  ready: /Type your message/,
+  asks: /Allow execution of/,
+  escapes: 1,
+  stopped: /Request cancelled/,
+  anew: "/clear",
 };
 
 const OPENCODE_ENVIRONMENT = {
@@ -286,7 +297,7 @@ export const ASKING: readonly (ClientUnderTest & Asks)[] = [
   {
     ...GEMINI,
     makesFile: { call: "run_shell_command", input: { command: MAKE_FILE } },
-    converse: converseInTerminal(["-m", "gemini-2.5-pro", "--skip-trust"], geminiEnvironment),
+    converse: (box, program) => converseAtTerminal(box, program, GEMINI_TERMINAL),
   },
   {
     ...OPENCODE,
@@ -297,6 +308,93 @@ export const ASKING: readonly (ClientUnderTest & Asks)[] = [
       const config = path.join(box.home, ".config/opencode/opencode.json");
       const settings = JSON.parse(fs.readFileSync(config, "utf8")) as object;
       fs.writeFileSync(config, JSON.stringify({ ...settings, permission: { bash: "ask" } }));
+    },
+  },
+];
+
+/** A client at its own terminal, with a call that does not end by itself. */
+export interface TerminalClient extends ClientUnderTest {
+  readonly terminal: AtTerminal;
+  readonly endless: Turn;
+}
+
+const FOLLOW = "tail -f /dev/null";
+const CLAUDE = claude("claude-opus-5-5");
+
+/** All of them, set up so that nothing is asked before the first prompt. */
+export const AT_TERMINAL: readonly TerminalClient[] = [
+  {
+    ...CLAUDE,
+    configure(box, url) {
+      CLAUDE.configure(box, url);
+      box.put(".claude.json", {
+        hasCompletedOnboarding: true,
+        customApiKeyResponses: { approved: ["invented"], rejected: [] },
+        projects: { [box.project]: { hasTrustDialogAccepted: true } },
+      });
+    },
+    endless: { call: "Bash", input: { command: FOLLOW, description: "Follows nothing" } },
+    terminal: {
+      words: ["--model", "claude-opus-5-5", "--permission-mode", "default"],
+      env: claudeEnvironment,
+      ready: /Claude Code[^]*❯/,
+      escapes: 1,
+      stopped: /Interrupted/,
+      anew: "/clear",
+    },
+  },
+  {
+    ...CODEX,
+    configure(box, url) {
+      CODEX.configure(box, url);
+      CODEX.trust(box, box.project);
+      const config = path.join(box.home, ".codex/config.toml");
+      const settings = fs.readFileSync(config, "utf8");
+      const free = 'approval_policy = "never"\nsandbox_mode = "danger-full-access"\n';
+      const alone = "plugins = false\ndaemon_auto_start = false";
+      fs.writeFileSync(config, free + settings.replace("plugins = false", alone));
+    },
+    endless: { call: "exec_command", input: { cmd: FOLLOW, yield_time_ms: 25_000 } },
+    terminal: {
+      words: ["--dangerously-bypass-hook-trust"],
+      env: () => ({ SCRIPTED_KEY: "invented" }),
+      ready: /for shortcuts/,
+      escapes: 1,
+      stopped: /Conversation interrupted/,
+      anew: "/clear",
+    },
+  },
+  {
+    ...GEMINI,
+    endless: { call: "run_shell_command", input: { command: FOLLOW } },
+    terminal: { ...GEMINI_TERMINAL, words: GEMINI_WORDS },
+  },
+  {
+    ...OPENCODE,
+    endless: { call: "bash", input: { command: FOLLOW, description: "Follows nothing" } },
+    terminal: {
+      words: [],
+      env: () => OPENCODE_ENVIRONMENT,
+      ready: /Ask anything/,
+      escapes: 2,
+      stopped: /interrupted/,
+      anew: "/new",
+    },
+  },
+  {
+    ...PI,
+    configure(box, url) {
+      PI.configure(box, url);
+      PI.trust(box, box.project);
+    },
+    endless: { call: "bash", input: { command: FOLLOW } },
+    terminal: {
+      words: PI_WORDS,
+      env: () => ({}),
+      ready: /\(auto\)/,
+      escapes: 1,
+      stopped: /aborted/,
+      anew: "/new",
     },
   },
 ];

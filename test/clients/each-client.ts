@@ -15,6 +15,8 @@ import { sandbox } from "./sandbox.ts";
 export interface AtWork {
   readonly box: Sandbox;
   readonly model: ScriptedModel;
+  /** The client's own program, and where its model is. */
+  readonly program: { readonly file: string; readonly url: string };
   /** Runs one prompt to its end, which must be a good one, in a new session or in the last one. */
   ask(prompt: string, session?: "last"): Promise<Ran>;
   converse(): Promise<Conversation>;
@@ -42,15 +44,17 @@ export function starting(client: ClientUnderTest, file: string): Start {
     t.after(() => model.close());
     const box = sandbox(t);
     await setUp(client, box, model.url);
+    const program = { file, url: model.url };
     return {
       box,
       model,
+      program,
       async ask(prompt, session) {
         const ran = await client.ask(box, file, model.url, prompt, session);
         assert.equal(ran.code, 0, `${ran.out}\n${ran.err}`.slice(-4_000));
         return ran;
       },
-      converse: () => client.converse(box, { file, url: model.url }),
+      converse: () => client.converse(box, program),
     };
   };
 }

@@ -25,7 +25,7 @@ describe("a hook that is killed mid-way", { concurrency: 2 }, () => {
     test(`${voice.client}: gives no nudge too many, and the next one answers (${round + 1})`, async () => {
       const agent = agentOf(voice);
       const stopped = (turn: string): ReturnType<Voice["stopped"]> =>
-        voice.stopped({ said: "x", turn, stop_hook_active: undefined });
+        voice.stopped({ said: "Next I will do it.", turn, stop_hook_active: undefined });
       await agent.makesProgress();
       const { took } = await agent.hook(voice.prompted("please"));
       let nudges = 0;

@@ -68,7 +68,11 @@ describe("a turn of a program that was killed", () => {
     assert.equal(await line(world), "One · 0/1");
     await tell({ hook_event_name: "UserPromptSubmit", prompt: "Go on" });
     assert.match(
-      await tell({ hook_event_name: "Stop", prompt_id: "p2", last_assistant_message: "Done." }),
+      await tell({
+        hook_event_name: "Stop",
+        prompt_id: "p2",
+        last_assistant_message: "Next I will do it.",
+      }),
       /One/i,
     );
   });
@@ -109,7 +113,11 @@ for (const client of ["claude-code", "codex"]) {
   describe(`a child agent of ${client}`, () => {
     const kid = { agent_id: "a5e6", agent_type: "general-purpose" };
     const start = { ...kid, hook_event_name: "SubagentStart" };
-    const stop = { ...kid, hook_event_name: "SubagentStop", last_assistant_message: "Done." };
+    const stop = {
+      ...kid,
+      hook_event_name: "SubagentStop",
+      last_assistant_message: "Next I will do it.",
+    };
     const used = { ...kid, hook_event_name: "PostToolUse", ...call, tool_response: "12 passing" };
     const shown = async ({ run }: World): Promise<string> => (await run(["progress"])).out;
 

@@ -27,6 +27,9 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.constant("x".repeat(1_000_000)) },
 );
 
+/** The end of a message of which nobody doubts that the agent may go on. */
+const GOES_ON = "Next I will do it.";
+
 const fault = fc.record(
   {
     load: fc.constantFrom("before", "after"),
@@ -40,7 +43,7 @@ const step = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant("stop" as const),
-      said: text,
+      said: text.map((words) => `${words}\n${GOES_ON}`),
       turn: fc.option(text, { nil: undefined }),
       stop_hook_active: flag,
       hosts: fc.integer({ min: 1, max: 2 }),
@@ -70,7 +73,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const ONE_STOP: Step = {
-  ...{ kind: "stop", said: "I stop here.", turn: "1", stop_hook_active: undefined },
+  ...{ kind: "stop", said: GOES_ON, turn: "1", stop_hook_active: undefined },
   ...{ hosts: 1, fault: null },
 };
 

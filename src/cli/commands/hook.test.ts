@@ -13,7 +13,7 @@ const STOP = {
   ...PLACE,
   hook_event_name: "Stop",
   prompt_id: "p1",
-  last_assistant_message: "Done.",
+  last_assistant_message: "Next I will do one.",
 };
 const PROMPT = { ...PLACE, hook_event_name: "UserPromptSubmit", prompt: "Do it" };
 
@@ -51,8 +51,6 @@ async function nudge(world: World, client: string, input: Input): Promise<string
   assert.ok(isTaken(client, event, out), out);
   return nudgeIn(event, out);
 }
-
-const NUDGES = { "claude-code": 2, codex: 4, "gemini-cli": 4 };
 
 test("what Claude Code's task tools write is the list, whichever hook comes first", async () => {
   const world = fakeWorld();
@@ -103,16 +101,13 @@ describe("recorded hooks", () => {
   for (const client of RECORDED_CLIENTS) {
     test(`of ${client} get an answer that it takes, or none`, async () => {
       const world = await worldWithTodos("one", "two");
-      let nudges = 0;
       for (const input of recordedInputs(client)) {
         const { out, err, code } = await hook(world, client, { ...input, cwd: world.root });
         const event = String(input["hook_event_name"]);
         assert.deepEqual([code, err], [0, ""]);
         assert.ok(isTaken(client, event, out), `${event}: ${out}`);
-        if (nudgeIn(event, out) !== undefined) nudges++;
         if (event.startsWith("Subagent") || event === "PreCompress") assert.equal(out, "");
       }
-      assert.equal(nudges, NUDGES[client]);
       assert.throws(() => readFileSync(logOf(world)));
     });
   }
@@ -228,12 +223,15 @@ describe("a stop with todos open", () => {
     assert.ok(await nudge(world, "claude-code", STOP));
   });
 
-  test("is left alone after a person's interruption until the person speaks", async () => {
+  test("is left alone after a person's interruption until it works at the person's word", async () => {
     const world = await worldWithTodos("one");
     const stop = { ...STOP, turn_id: "t1" };
     await hook(world, "codex", { ...PLACE, hook_event_name: "Interrupt", turn_id: "t1" });
     assert.equal(await nudge(world, "codex", stop), undefined);
     await hook(world, "codex", PROMPT);
+    assert.equal(await nudge(world, "codex", stop), undefined);
+    await hook(world, "codex", PROMPT);
+    await hook(world, "codex", CALL);
     assert.ok(await nudge(world, "codex", stop));
   });
 
@@ -250,7 +248,11 @@ describe("a stop with todos open", () => {
     const world = await worldWithTodos("one");
     let nudges = 0;
     for (let turn = 0; turn < 10; turn++) {
-      const stop = { ...PLACE, hook_event_name: "AfterAgent", prompt_response: `${turn}` };
+      const stop = {
+        ...PLACE,
+        hook_event_name: "AfterAgent",
+        prompt_response: `${turn}. Next I will do it.`,
+      };
       const text = await nudge(world, "gemini-cli", stop);
       if (text === undefined) continue;
       nudges++;

@@ -26,7 +26,7 @@ export async function reactToTurn(
       if (transcript().isInterrupted) await work.brokenOff("user");
       // That a call begins is of no interest: it would cost a process before every call.
       await work.turnStarted({
-        ...{ by: event.by, callsTold: "when-ended" },
+        ...{ by: event.by, callsTold: "when-ended", areCallsTold: true },
         ...(event.by === "user" && { prompt: event.text }),
       });
       return event.by === "user" ? reminded(work) : NOTHING_TO_SAY;
@@ -57,11 +57,12 @@ async function ended(
     await work.turnEnded({ id, stopReason });
     return NOTHING_TO_SAY;
   }
-  const { backgroundJobs, isUnclear, guards } = event;
+  const { lastMessage, backgroundJobs, isUnclear, guards } = event;
   await work.turnEnded({
     id,
     stopReason: isUnclear ? "unknown" : "stop",
     ...(tokens !== undefined && { usage: { totalTokens: tokens } }),
+    lastMessage,
     ...(backgroundJobs !== undefined && { backgroundJobs }),
   });
   const idle = await work.idle(guards);

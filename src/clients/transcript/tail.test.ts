@@ -33,7 +33,7 @@ console.log(JSON.stringify([transcriptSight(path, client), isAboutToCompact(path
     // In a process of its own: whoever waits for a pipe cannot be told to stop.
     const words = ["--input-type=module", "-e", script];
     const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8", timeout: 120_000 });
-    assert.equal(stdout, '[{},false]\n');
+    assert.equal(stdout, "[{},false]\n");
   });
 
   for (const path of ["/dev/zero", "/dev/tty", folder]) {
