@@ -3,11 +3,11 @@ import fs from "node:fs";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { describe, test } from "node:test";
-import { temporaryDirectory } from "../../stores/fixtures/temporary-place.ts";
-import { openFilesStore } from "../../stores/files/index.ts";
-import { plainDialect } from "../fixtures/plain-dialect.ts";
-import type { Workstream } from "../index.ts";
-import { openWorkstream } from "../index.ts";
+import { temporaryDirectory } from "../../src/stores/fixtures/temporary-place.ts";
+import { openFilesStore } from "../../src/stores/files/index.ts";
+import { plainDialect } from "../../src/workstream/fixtures/plain-dialect.ts";
+import type { Workstream } from "../../src/workstream/index.ts";
+import { openWorkstream } from "../../src/workstream/index.ts";
 
 const ORIGIN = { kind: "workspace", root: "/work/project" } as const;
 
