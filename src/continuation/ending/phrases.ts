@@ -17,29 +17,45 @@ export interface Found {
 /** Finds the first match of the phrases of any language in a plain text. */
 export type Finder = (text: string) => Found | undefined;
 
-/** Compiles at first use: most turns need few of the rules. */
+/** Languages that share a script, and what tells that a text is written in it. */
+const SCRIPTS: readonly { languages: readonly Language[]; letter: RegExp; isSpaced: boolean }[] = [
+  { languages: ["en", "de", "fr", "es", "pt"], letter: /[a-zß-ÿ]/u, isSpaced: true },
+  { languages: ["ru"], letter: /[а-я]/u, isSpaced: true },
+  {
+    languages: ["zh", "ja", "ko"],
+    letter: /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u,
+    isSpaced: false,
+  },
+];
+
+/** Compiles at first use, and only for the scripts of the text: most turns need few of the rules. */
 export function finder(phrases: Phrases): Finder {
-  let pattern: RegExp | undefined;
+  const patterns = new Map<object, RegExp | null>();
   return (text) => {
-    const match = (pattern ??= compile(phrases)).exec(text);
-    return match ? { start: match.index, end: match.index + match[0].length } : undefined;
+    for (const script of SCRIPTS) {
+      if (!script.letter.test(text)) continue;
+      let pattern = patterns.get(script);
+      if (pattern === undefined) patterns.set(script, (pattern = compile(phrases, script)));
+      const match = pattern?.exec(text);
+      if (match) return { start: match.index, end: match.index + match[0].length };
+    }
+    return undefined;
   };
 }
 
-const IN_WORD = "[\\p{L}\\p{N}_]";
+/** The letters of words between spaces. The class of all letters takes long to compile. */
+const LETTER = "a-zß-öø-ÿœа-я";
+const IN_WORD = `[${LETTER}0-9_]`;
 
-function compile(phrases: Phrases): RegExp {
-  const spaced: string[] = [];
-  const unspaced: string[] = [];
-  for (const [language, block] of Object.entries(phrases)) {
-    const isUnspaced = ["zh", "ja", "ko"].includes(language);
-    (isUnspaced ? unspaced : spaced).push(...alternatives(block));
-  }
-  const sources = [...unspaced];
-  if (spaced.length > 0) {
-    sources.push(`(?<!${IN_WORD})(?:${spaced.join("|")})(?:(?<!${IN_WORD})|(?!${IN_WORD}))`);
-  }
-  return new RegExp(sources.join("|"), "u");
+function compile(
+  phrases: Phrases,
+  { languages, isSpaced }: (typeof SCRIPTS)[number],
+): RegExp | null {
+  const sources = languages.flatMap((language) => alternatives(phrases[language] ?? ""));
+  if (sources.length === 0) return null;
+  const source = sources.join("|");
+  const words = `(?<!${IN_WORD})(?:${source})(?:(?<!${IN_WORD})|(?!${IN_WORD}))`;
+  return new RegExp(isSpaced ? words : source, "u");
 }
 
 function alternatives(block: string): string[] {
@@ -49,7 +65,7 @@ function alternatives(block: string): string[] {
     .filter((line) => line !== "")
     .map((line) =>
       line
-        .replaceAll("*", "\\p{L}{0,24}")
+        .replaceAll("*", `[${LETTER}]{0,24}`)
         .replaceAll(" … ", "[^.!?;\\n]{1,60}")
         .replaceAll("…", "[^。！？；.!?;\\n]{0,24}"),
     );

@@ -17,6 +17,9 @@ export const PROMPT_RULES: readonly Rule[] = [
         i('ll| will) (review|test|check|look|decide|approve|take it from|come back|have a look|go over|sign)
         i (test|review|check|approve) before
         hand … (back|over) to me
+        (come|get|report|check) back (to|with) me
+        before (the|any|doing|starting|touching) (the )?(rest|others?|next|remaining)
+        i('d| would) like to (give|comment|talk|discuss|go (through|over)|see|test|review|check|look|read|think)
         sign it off
         (when|once|till|until|before) i('m| am|'ve| have) (back|returned|looked|reviewed|tested|checked|approved|seen|confirmed)
         (wait for|with|after|without|until you have|get) my (ok|okay|go|go-ahead|approval|review|sign-off|confirmation|yes|feedback|permission)`,
@@ -102,6 +105,8 @@ export const PROMPT_RULES: readonly Rule[] = [
     phrases: {
       en: `(only|just)( do| the| with| take| finish| make){0,3} (the )?(first|1st|top|(step|item|phase|part|point|task|ticket|number|chapter|stage) (1|one|a|i))
         (first|step 1|phase 1|item 1|part 1)( \\S{1,20}){0,2} only
+        (chapter|step|item|phase|part|point|task|ticket|page|section|screen|module|file|stage) \\S{1,4} only
+        (only|just) (chapter|step|item|phase|part|point|task|ticket|page|section|screen|module|file|stage) \\S{1,4}
         (only|just) … (for now|today|tonight|this time|for the moment|at the moment|right now|this morning|this week)
         (for now|today|tonight|for the moment|this time)( \\S{1,12}){0,3} (only|just)
         (the )?(rest|others|other ones|remaining ones|remainder) (can |will |has to |have to |should |must |is |are |comes? |we |we'll |i'll |i will |waits? )(\\S{1,12} ){0,3}(later|tomorrow|wait|monday|tuesday|wednesday|thursday|friday|saturday|sunday|another|next|after|when|until|mine|myself)
@@ -113,12 +118,14 @@ export const PROMPT_RULES: readonly Rule[] = [
         no further than`,
       de: `(nur|bloß|lediglich|ausschließlich|allein) (de[nrms]|die|das|mit de[mr])? ?(erste[nrms]?|ersten|(schritt|punkt|phase|teil|kapitel|aufgabe|ticket|nummer) (1|eins|a))
         (heute|jetzt|erst ?mal|erst einmal|vorerst|zunächst|fürs erste|einstweilen|erst) (nur|bloß|lediglich)
+        (nur|bloß) (schritt|punkt|phase|teil|kapitel|aufgabe|ticket|seite|modul|datei|abschnitt) \\S{1,4}
         (nur|bloß) … (heute|vorerst|erst ?mal|fürs erste|für jetzt|im moment|zunächst)
         (der rest|den rest|die anderen|die übrigen|alles andere|das andere|die restlichen|das übrige) … (später|morgen|montag|dienstag|mittwoch|donnerstag|freitag|danach|besprechen|sehen wir|machen wir|warten|ein andermal|nächste woche|liegen|bleib*|ich)
         (noch )?nicht (weitermachen|weiter|anfangen|beginnen|starten|anfassen)
         (hör|höre|stopp|stoppe|halt|halte) … (nach|dann) (auf|an|dem|der|schritt|phase|punkt)`,
       fr: `(seulement|uniquement|juste|rien que) (le |la |l'|avec |à )?(premi(er|ère)|(étape|point|phase|partie|chapitre|tâche|ticket) (1|un|une))
         (pour (l'instant|le moment|commencer|aujourd'hui)|aujourd'hui|ce soir|ce matin),? … (seulement|uniquement|juste|que|pas|rien)
+        on ne fait (\\S{1,12} )?que
         (seulement|uniquement|juste|que) … (pour (l'instant|le moment)|aujourd'hui|ce soir|cette fois)
         (le reste|les autres|la suite) … (plus tard|demain|lundi|mardi|mercredi|jeudi|vendredi|après|attendr*|attend|ensuite|verra|verrons|voit|fois|moi-même|moi)
         ne (commence|commencez|touche|touchez|fais|faites|continue|continuez|passe|passez|va|démarre|entame) (pas|rien)
@@ -265,6 +272,22 @@ export const PROMPT_RULES: readonly Rule[] = [
     },
   },
   {
+    name: "only",
+    means: "restricts",
+    for: ["limited-request", "superseded-list"],
+    phrases: {
+      en: "only|just|merely|simply|for now|first|question|different topic|another topic|by the way|start with|begin with",
+      de: "nur|bloß|lediglich|erst ?mal|vorerst|zuerst|zunächst|frage|anderes thema|übrigens|fang*|beginn*",
+      fr: "seulement|uniquement|juste|pour l'instant|d'abord|question|autre sujet|au fait|commence",
+      es: "solo|sólo|solamente|únicamente|por ahora|primero|pregunta|otro tema|por cierto|empieza",
+      pt: "só|somente|apenas|por enquanto|primeiro|pergunta|outro assunto|aliás|comece",
+      zh: "只|仅|先|首先|另外",
+      ja: "だけ|のみ|まず|最初|質問|ところで",
+      ko: "만\\s|만\\.|먼저|우선|질문|그런데",
+      ru: "только|лишь|пока|сначала|сперва|вопрос|кстати|начни",
+    },
+  },
+  {
     name: "nothing-else",
     means: "may-limit",
     for: ["offer-beyond-ask"],
@@ -296,7 +319,7 @@ export const PROMPT_RULES: readonly Rule[] = [
       zh: "全部|所有|每(个|一)|都|整个|剩下|剩余|其余|一共|完整|到底|不用问|不要问|(两|三|四|五|六|七|八|九|十|\\d{1,3})\\s?(个|处|份|章|页|项)",
       ja: "すべて|全て|全部|全(ファイル|画面|モジュール|項目|ページ|章|件|箇所|コンポーネント|体)|各|残り|最後まで|一式|完了まで|確認不要|両方|(\\d{1,3}|二|三|四|五|六|七|八|九|十)(つ|個|件|章|画面|ファイル|本|か所|箇所)",
       ko: "모두|모든|전부|전체|다\\s|각|나머지|남은|끝까지|묻지\\s?말|\\d{1,3}\\s?(개|장|건|곳)|(두|세|네|다섯|여섯|일곱|여덟|아홉|열)\\s?개|완료까지|싹",
-      ru: "вс(е|ех|ем|ю|его|я|еми)|кажд*|полностью|целиком|до конца|остальн*|оставш*|без вопросов|не спрашивай*|оба|обе|(две|два|три|четыре|пять|шесть|семь|восемь|девять|десять|\\d{1,3}) \\p{L}{3,}",
+      ru: "вс(е|ех|ем|ю|его|я|еми)|кажд*|полностью|целиком|до конца|остальн*|оставш*|без вопросов|не спрашивай*|оба|обе|(две|два|три|четыре|пять|шесть|семь|восемь|девять|десять|\\d{1,3}) [а-я]{3,24}",
     },
   },
 ];

@@ -56,18 +56,21 @@ function read({ prompt = "", lastMessage, todos, facts }: EndingInput, lookup: L
     isBland: next.some(({ content }) => lookup.first("bland", plain(content).trim())),
     lookup,
   };
+  const reading = ofFacts(scene) ?? ofPrompt(scene) ?? ofMessage(scene);
   return {
-    ...(ofFacts(scene) ?? ofPrompt(scene) ?? ofMessage(scene)),
-    isRisky: isRisky(scene),
+    ...reading,
+    isRisky: isRisky(scene, reading),
     announcesWork: scene.message.find("announces") !== undefined,
     limitsRequest: lookup.first("limits", scene.prompt) !== undefined,
   };
 }
 
-function isRisky({ message, next, isBland, lookup }: Scene): boolean {
+/** Where neither the todos nor a question tell what comes next, any word of risk counts. */
+function isRisky({ message, next, isBland, lookup }: Scene, { reading, sign }: Reading): boolean {
   return (
     next.some(({ content }) => riskOfTodo(content, lookup)) ||
-    (isBland ? message.speaksOfRisk : message.isRisky) ||
+    (isBland && reading === "doubt") ||
+    (isBland || sign === "unclear" ? message.speaksOfRisk : message.isRisky) ||
     Boolean(message.find("refuses") ?? message.find("warns"))
   );
 }
@@ -107,7 +110,7 @@ function ofPrompt({ prompt, next, lookup }: Scene): Reading | undefined {
 }
 
 function ofMessage(scene: Scene): Reading {
-  const { facts, todos, prompt, message, lookup } = scene;
+  const { facts, todos, message } = scene;
   const certain = message.find("refuses") ?? message.find("warns");
   if (certain) return awaits(certain.rule.name, certain.rule.what, certain.text);
   if (message.asks.length > 0) return ofAsk(scene);
@@ -117,10 +120,19 @@ function ofMessage(scene: Scene): Reading {
   const held = todos.every(isFree) && !isGone ? message.find("holds") : undefined;
   const open = held ?? message.find("lacks");
   if (open) return doubtOf(open);
-  const condition = lookup.first("may-limit", prompt);
-  if (condition) return doubt(condition.rule.name, condition.rule.what);
+  const limit = limitsPerhaps(scene);
+  if (limit) return doubt(limit, "You may have asked for less than the list.");
   const progress = isGone ? "job-gone" : progressIn(scene);
   return progress ? { reading: "clear", sign: progress } : doubt("unclear", undefined, message.end);
+}
+
+/** Signs that the person wanted a part of the work, or an answer. */
+function limitsPerhaps({ prompt, lookup }: Scene): string | undefined {
+  const condition = lookup.first("may-limit", prompt);
+  if (condition) return condition.rule.name;
+  if (lookup.first("orders-all", prompt)) return undefined;
+  if (/[?？]\s{0,4}$/u.test(prompt)) return "prompt-is-a-question";
+  return lookup.first("restricts", prompt)?.rule.name;
 }
 
 /** Evidence that the work may go on. */

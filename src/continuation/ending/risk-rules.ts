@@ -103,7 +103,7 @@ export const RISK_RULES: readonly Rule[] = [
       zh: "购买|下单|采购|付款|支付(费用|账单|款项)|转账|汇款|扣款|扣费|充值|续费|订阅(套餐|服务)?|升级套餐|租(用|赁)|预订|花费|费用(约|为|大约)|(约|大约|共)?\\d[\\d.,]{0,9}\\s?(元|美元|人民币|欧元|刀)|每月(约|多|增加)|启动\\s?\\d{1,6}\\s?台|扩容|退款(给|操作)",
       ja: "購入|発注|注文(する|します|を(出|確定))|支払|決済(を実行|する)|振込|送金|課金(され|が発生|する)|契約(する|します|を)|申し込|予約(する|します)|増強|\\d[\\d.,]{0,9}\\s?(円|ドル|ユーロ)|費用(が|は)|料金(が|は)|月額|プラン(を|の)?(変更|アップグレード)|インスタンス(を)?\\s?(\\d|起動)|返金(する|します)|更新料",
       ko: "구매|구입|주문(하|할|을\\s?넣)|결제(하|할|를\\s?진행)|지불|송금|이체|구독(하|할|료)|요금제\\s?(변경|업그레이드|올)|임대|예약(하|할)|비용(이|은)|\\d[\\d.,]{0,9}\\s?(원|달러|유로|만\\s?원)|월\\s?\\d|인스턴스\\s?\\d|증설|환불(하|할)|과금|청구(하|할|됩)",
-      ru: "купить|покупк*|закупк*|заказать|оформить (заказ|подписк*|покупк*)|оплат(ить|а|у|им)|заплат*|перевести (деньги|средства|сумм*)|перевод (средств|денег)|подпис(аться|ка|ку) на|арендовать|забронировать|стоит|стоимость|будет стоить|\\d[\\d., ]{0,9} ?(руб*|долл*|евро|usd|₽|€|\\$)|в месяц|продлить (домен|лиценз*|договор|подписк*)|вернуть деньги|возврат средств|списани*|запустить \\d{2,}|тариф (повысить|сменить|поднять)|смен(ить|а) тариф*",
+      ru: "купить|покупк*|закупк*|заказать|оформить (заказ|подписк*|покупк*)|оплат(ить|а|у|им)|заплат*|перевести (деньги|средства|сумм*)|перевод (средств|денег)|подпис(аться|ка|ку) на|арендовать|забронировать|стоит|стоимость|будет стоить|\\d[\\d., ]{0,9} ?(руб*|долл*|евро|usd|₽|€|\\$)|в месяц|продлить (домен|лиценз*|договор|подписк*)|вернуть деньги|возврат средств|списани*|запустить \\d{2,6}|тариф (повысить|сменить|поднять)|смен(ить|а) тариф*",
     },
   },
   {
@@ -111,7 +111,7 @@ export const RISK_RULES: readonly Rule[] = [
     means: "danger",
     for: ["lazy-before-risk", "park-permission", "alarm", "refusal"],
     phrases: {
-      en: `revok(e|es|ing)|rotat(e|es|ing|ion)( \\S{1,16}){0,4} (secret|key|token|password|credential|certificate)s?|grant(s|ing)? (\\S{1,16} ){0,3}(access|rights|permission|admin)|(log|logging|sign|signing) in (with|as|to) (?!test|demo)|expos(e|es|ing) (?!the (prop|hook|method|function))|leak(s|ed|ing)?|share( \\S{1,16}){0,3} (publicly|externally|with (the )?(customer|partner|vendor|client|press|public))|disable (\\S{1,12} )?(mfa|2fa|auth*|firewall|encryption|tls)|open (the )?(port|firewall)|firewall|change( \\S{1,12}){0,2} (password|permission)s?|credentials? (of|from|for) (?!test)|scrape|crawl the|impersonat*|private (messages|data|repo)|personal data|customer data|force (all |every )?(users|everyone) (to|out)|logs out`,
+      en: `revok(e|es|ing)|rotat(e|es|ing|ion)( \\S{1,16}){0,4} (secret|key|token|password|credential|certificate)s?|grant(s|ing)? (\\S{1,16} ){0,3}(access|rights|permission|admin)|(log|logging|sign|signing) in (with|as|to) (?!test|demo)|expos(e|es|ing)( \\S{1,14}){0,3} (data|secrets?|keys?|passwords?|customers?|users?|ports?|credentials)|leak(s|ed|ing)?|share( \\S{1,16}){0,3} (publicly|externally|with (the )?(customer|partner|vendor|client|press|public))|disable (\\S{1,12} )?(mfa|2fa|auth*|firewall|encryption|tls)|open (the )?(port|firewall)|firewall|change( \\S{1,12}){0,2} (password|permission)s?|credentials? (of|from|for) (?!test)|scrape|crawl the|impersonat*|private (messages|data|repo)|personal data|customer data|force (all |every )?(users|everyone) (to|out)|logs out`,
       de: "widerruf*|entzieh*|zugriff (erteilen|geben|entziehen)|rechte (vergeben|entziehen|ändern)|schlüssel (tauschen|rotieren|erneuern|austauschen)|passw(ort|örter) (ändern|zurücksetzen|tauschen)|offenleg*|weitergeben an|firewall*|freigeben für alle|öffentlich machen|kundendaten (exportieren|übergeben|weitergeben|herausgeben)|zugangsdaten (ändern|weitergeben)",
       fr: "révoqu(er|e)|révocation|accorder (l'accès|les droits|des droits)|renouveler (la|les|le) (clé|clés|secret|mot de passe)|rotation (de la|des|du)|changer (le|les) mots? de passe|pare-feu|rendre public|divulguer|fuite|partager (les|des) données|exporter les données clients",
       es: "revoc(ar|o|a)|conceder (acceso|permisos)|dar (acceso|permisos)|rotar (la|las|el|los)|cambiar (la|las) (contraseña|contraseñas|claves)|cortafuegos|firewall|hacer público|filtr(ar|ación) de datos|compartir (los )?datos|exportar (los )?datos de clientes",
@@ -162,7 +162,7 @@ export const RISK_RULES: readonly Rule[] = [
       zh: "生产(环境|库|数据库|服务器|网关|数据|系统|集群|机|配置)|线上|正式环境|真实(用户|客户|数据)|现网",
       ja: "本番|実(データ|環境|ユーザー|顧客)|商用環境|プロダクション",
       ko: "운영\\s?(db|환경|서버|데이터|캐시|시스템|중|계|디비|클러스터|반영)|프로덕션|실\\s?(서버|서비스|데이터|운영)|상용\\s?(환경|서버)|라이브|실제\\s?(고객|사용자|데이터)",
-      ru: "прод(а|е|у|ом)?|продакш(е)?н\\p{L}{0,4}|боев(ой|ом|ую|ая|ого|ые|ых)|на живой|реальн(ые|ых|ым) (клиент*|пользовател*|данн*|деньг*)|рабоч(ей|ую|ем|ий) (баз*|сервер*|сред*)",
+      ru: "прод(а|е|у|ом)?|продакш(е)?н*|боев(ой|ом|ую|ая|ого|ые|ых)|на живой|реальн(ые|ых|ым) (клиент*|пользовател*|данн*|деньг*)|рабоч(ей|ую|ем|ий) (баз*|сервер*|сред*)",
     },
   },
   {

@@ -5,6 +5,7 @@ export type Meaning =
   // In the prompt.
   | "limits"
   | "may-limit"
+  | "restricts"
   | "orders-all"
   // In a todo; the dangers in the message too.
   | "danger"

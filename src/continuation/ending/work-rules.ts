@@ -50,7 +50,7 @@ export const WORK_RULES: readonly Rule[] = [
       en: "but|however|although|anyway|nevertheless|regardless|despite|still want|as is|like this|instead|or|unless|except|warning|risk*|conflict*|contradict*|differ(s|ent)?|doesn't match|mismatch",
       de: "aber|allerdings|jedoch|trotzdem|dennoch|oder|so, wie|stattdessen|außer|risik*|widerspr*|abweich*|obwohl",
       fr: "mais|cependant|toutefois|quand même|malgré|ou|sauf|risque*|contradict*|néanmoins|pourtant|tel quel",
-      es: "pero|sin embargo|aunque|de todos modos|aun así|igualmente|o|salvo|riesgo*|contradic*|así mismo|tal cual",
+      es: "pero|sin embargo|aunque|de todos modos|aun así|igualmente|o (bien|paro|prefier*|no|espero|lo|mejor)|salvo|riesgo*|contradic*|así mismo|tal cual",
       pt: "mas|porém|entretanto|contudo|embora|assim mesmo|mesmo assim|ou|exceto|risco*|contradi*|apesar",
       zh: "但|不过|然而|仍然|依然要|还是|或者|除非|风险|冲突|矛盾|不一致|尽管",
       ja: "しかし|ただし|ですが|けれど|このまま|それとも|または|あるいは|リスク|矛盾|不一致|のに|一方",
@@ -88,7 +88,7 @@ export const WORK_RULES: readonly Rule[] = [
       zh: "开发服务器|模拟器|本地服务|容器|端口|热更新|热重载",
       ja: "開発サーバー?|エミュレータ|シミュレータ|コンテナ|ポート|ローカルサーバー?|ホットリロード",
       ko: "개발\\s?서버|에뮬레이터|시뮬레이터|컨테이너|포트|로컬\\s?서버|핫\\s?리로드",
-      ru: "сервер разработки|дев-?сервер|эмулятор|симулятор|контейнер*|порт(у|е)? \\d{2,5}|локальн\\p{L}{1,3} сервер",
+      ru: "сервер разработки|дев-?сервер|эмулятор|симулятор|контейнер*|порт(у|е)? \\d{2,5}|локальн* сервер",
     },
   },
   {
