@@ -18,7 +18,7 @@ export type PlanState =
 
 /** Who did something with a plan. */
 export interface PlanActor {
-  readonly kind: "model" | "person" | "runtime" | "import";
+  readonly kind: "model" | "person" | "runtime" | "import" | "file";
   readonly name?: string;
 }
 

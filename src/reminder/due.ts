@@ -2,7 +2,7 @@ import type { Todo } from "../todo/index.ts";
 import { allTodos, focusOf, incompleteTodos } from "../todo/index.ts";
 import type { ReminderKind, ReminderMessage } from "./kind.ts";
 import { REMINDER_KINDS } from "./kind.ts";
-import { manualEditReminder } from "./manual-edit.ts";
+import { editReminder } from "./manual-edit.ts";
 import {
   answerReminder,
   initialReminder,
@@ -56,7 +56,7 @@ function messageOf(kind: ReminderKind, situation: ReminderSituation): ReminderMe
     case "failed-write":
       return state.failedWrite as ReminderMessage;
     case "manual-edit":
-      return { type: kind, text: manualEditReminder(state.edits, list.phases, state.hasRemoved) };
+      return { type: kind, text: editReminder(state, list.phases) };
     case "answer":
       return { type: kind, text: answerReminder(state.waitEnds ?? [], situation.newNonce()) };
     case "kept-todo":
@@ -112,7 +112,8 @@ function forgotten(
     case "failed-write":
       return without(state, ["failedWrite"]);
     case "manual-edit":
-      return state.edits.length > 0 ? { ...without(state, ["hasRemoved"]), edits: [] } : state;
+      if (state.edits.length === 0 && !state.fileChanges) return state;
+      return { ...without(state, ["hasRemoved", "fileChanges"]), edits: [] };
     case "answer":
       return without(state, ["waitEnds"]);
     case "kept-todo": {

@@ -8,7 +8,16 @@ export { manualEditReminder } from "./manual-edit.ts";
 export { parseReminderState } from "./parse-state.ts";
 export { DEFAULT_REMINDERS, EVIDENCE_POLICIES, reminderSettings } from "./settings.ts";
 export type { EvidencePolicy, ReminderChoices, ReminderSettings, StaleLimits } from "./settings.ts";
-export { counted, edited, leftOut, planDecided, turnOver, waitsEnded, written } from "./state.ts";
+export {
+  counted,
+  edited,
+  fileChanged,
+  leftOut,
+  planDecided,
+  turnOver,
+  waitsEnded,
+  written,
+} from "./state.ts";
 export type { LoopName, OpenWork, ReminderState, SeenWork, WaitEnd } from "./state.ts";
 export { judgeReminders } from "./verdict.ts";
 export type { ReminderReason, ReminderVerdict } from "./verdict.ts";

@@ -4,6 +4,7 @@ import { REMINDER_KINDS } from "./kind.ts";
 import type { ReminderChoices } from "./settings.ts";
 import { EVIDENCE_POLICIES } from "./settings.ts";
 import type {
+  FileChange,
   KeptTodo,
   LoopName,
   PlanVerdict,
@@ -23,9 +24,10 @@ type Fields = { readonly [name: string]: unknown };
 export function parseReminderState(stored: unknown): ReminderState {
   if (!isObject(stored)) return NOTHING_TO_REMIND;
   const { edits, hasRemoved, failedWrite, unchecked, loops, last, choices } = stored;
-  const { toldTroubles, planVerdict, waitEnds, kept, toldKept } = stored;
+  const { fileChanges, toldTroubles, planVerdict, waitEnds, kept, toldKept } = stored;
   return {
     edits: Array.isArray(edits) ? edits.filter(isText) : [],
+    ...(Array.isArray(fileChanges) && { fileChanges: fileChanges.filter(isFileChange) }),
     ...(hasRemoved === true && { hasRemoved }),
     ...(isMessage(failedWrite) && { failedWrite }),
     ...(isCount(unchecked) && { unchecked }),
@@ -38,6 +40,13 @@ export function parseReminderState(stored: unknown): ReminderState {
     ...(Array.isArray(toldTroubles) && { toldTroubles: toldTroubles.filter(isText) }),
     ...(isObject(choices) && { choices: readChoices(choices) }),
   };
+}
+
+function isFileChange(value: unknown): value is FileChange {
+  if (!isObject(value)) return false;
+  const { kind, content } = value;
+  // A word as we write it, and no sentence: the model reads it as ours.
+  return isText(content) && isText(kind) && /^[a-z-]{1,12}$/.test(kind);
 }
 
 function readLoops(stored: Fields): { readonly [name in LoopName]?: StaleLoop } {

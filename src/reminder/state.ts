@@ -1,4 +1,5 @@
-import type { Change } from "../todo/index.ts";
+import { maskSecrets } from "../progress/index.ts";
+import type { Change, ChangeKind } from "../todo/index.ts";
 import type { ReminderKind, ReminderMessage } from "./kind.ts";
 import type { ReminderChoices } from "./settings.ts";
 
@@ -47,10 +48,18 @@ export interface KeptTodo {
   readonly content: string;
 }
 
+/** One change of the list that was noticed in its file. */
+export interface FileChange {
+  readonly kind: ChangeKind;
+  readonly content: string;
+}
+
 /** Everything that reminders go by, as it is kept with the list. */
 export interface ReminderState {
   /** What a person did since the model was last told, in their order. */
   readonly edits: readonly string[];
+  /** What changed in the file of the list since the model was last told, whoever changed it. */
+  readonly fileChanges?: readonly FileChange[];
   /** One of these edits took todos off the list. */
   readonly hasRemoved?: boolean;
   /** The last write failed, and this is what to say of it. */
@@ -88,6 +97,13 @@ export function edited(
   const edits = [...state.edits, action].slice(-MOST_EDITS);
   const hasRemoved = changes.some(({ kind }) => kind === "dropped" || kind === "removed");
   return { ...state, edits, ...(hasRemoved && { hasRemoved }) };
+}
+
+/** The list was changed in its file, outside of any program of ours. */
+export function fileChanged(state: ReminderState, changes: readonly Change[]): ReminderState {
+  const found = changes.map(({ kind, content }) => ({ kind, content: maskSecrets(content) }));
+  const fileChanges = [...(state.fileChanges ?? []), ...found].slice(-MOST_EDITS);
+  return fileChanges.length === 0 ? state : { ...state, fileChanges };
 }
 
 /**

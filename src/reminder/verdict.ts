@@ -68,7 +68,7 @@ function reasonOf(kind: ReminderKind, facts: ReminderFacts): ReminderReason {
     case "failed-write":
       return state.failedWrite ? "due" : "nothing-to-tell";
     case "manual-edit":
-      return state.edits.length > 0 ? "due" : "nothing-to-tell";
+      return state.edits.length > 0 || state.fileChanges ? "due" : "nothing-to-tell";
     case "answer":
       return state.waitEnds ? "due" : "nothing-to-tell";
     case "kept-todo":

@@ -44,9 +44,12 @@ export type DocumentName =
 
 export type Documents = { readonly [name in DocumentName]?: JsonValue };
 
-/** Who did it. The name tells one agent or person from another, where it is known. */
+/**
+ * Who did it. The name tells one agent or person from another, where it is known. `file`: a change
+ * that was noticed in a file. An editor, git or the agent itself made it: nobody can tell.
+ */
 export interface Actor {
-  readonly kind: "model" | "person" | "runtime" | "import";
+  readonly kind: "model" | "person" | "runtime" | "import" | "file";
   readonly name?: string;
 }
 

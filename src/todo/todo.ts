@@ -16,8 +16,8 @@ export type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";
 
 export type TodoPriority = "high" | "medium" | "low";
 
-/** Who put a todo on the list. */
-export type TodoOrigin = "model" | "person" | "import";
+/** Who put a todo on the list. `file`: it was found in the file of the list, whoever wrote it there. */
+export type TodoOrigin = "model" | "person" | "import" | "file";
 
 /** Something the runtime saw that supports a completion. */
 export interface Evidence {

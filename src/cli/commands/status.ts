@@ -55,7 +55,7 @@ export const run: Run = command({
 
 function statusLines(here: StandingHere, io: Io): string[] {
   const { root, lane, list, reminders, needs, badges, others } = here;
-  const { edits: untold } = reminders;
+  const { edits: untold, fileChanges = [] } = reminders;
   const look = lookFor(io);
   const label = workspaceLabel(root, io.env["HOME"]);
   const lines = [
@@ -65,6 +65,9 @@ function statusLines(here: StandingHere, io: Io): string[] {
   const notes = [
     ...(untold.length > 0
       ? [`The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`]
+      : []),
+    ...(fileChanges.length > 0
+      ? [`The agent has not heard of ${counted(fileChanges.length, "change")} in the file yet.`]
       : []),
     ...(others.length > 0 ? [`This is ${safeText(lane)}. At work beside it:`] : []),
   ].map((note) => clip(note, look.columns, look.symbols.ellipsis));

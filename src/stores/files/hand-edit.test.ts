@@ -71,12 +71,12 @@ test("a file that a person wrote from nothing is a list", async (t) => {
   const snapshot = await store.load("tui");
   assert.deepEqual([snapshot.revision, snapshot.seq], [1, 1]);
   assert.deepEqual(todosOf(snapshot), [
-    { id: "t1", content: "a", status: "pending", origin: "person", times: { added: NOW } },
+    { id: "t1", content: "a", status: "pending", origin: "file", times: { added: NOW } },
     {
       id: "t2",
       content: "b",
       status: "completed",
-      origin: "person",
+      origin: "file",
       key: "x",
       times: { added: NOW, closed: NOW },
     },
@@ -84,7 +84,7 @@ test("a file that a person wrote from nothing is a list", async (t) => {
   assert.deepEqual(await store.scopes(), ["tui"]);
 });
 
-test("an edit is taken up with its delta, as the person's own, and the model is told", async (t) => {
+test("an edit is taken up with its delta, as the file's, and the model is told", async (t) => {
   const { dir, store, work } = await open(t);
   await work.call("todo_write", {
     ops: [{ op: "init", list: [{ phase: "Build", items: ["one", "two"] }] }],
@@ -93,7 +93,7 @@ test("an edit is taken up with its delta, as the person's own, and the model is 
   const list = await work.list();
   assert.deepEqual(contents(list), ["one!", "two"]);
   const [line] = await store.journal("tui", { newestFirst: true });
-  assert.deepEqual([line?.kind, line?.actor], ["todo-changed", { kind: "person" }]);
+  assert.deepEqual([line?.kind, line?.actor], ["todo-changed", { kind: "file" }]);
   const { changes, cause } = line?.data as unknown as { changes: Change[]; cause: object };
   assert.deepEqual(cause, { command: "edit todo/tui.json" });
   assert.deepEqual(
@@ -104,7 +104,11 @@ test("an edit is taken up with its delta, as the person's own, and the model is 
     ],
   );
   const [reminder] = await work.reminders();
-  assert.match(reminder?.text ?? "", /manually modified the todo list \(edit todo\/tui.json\)/);
+  assert.match(
+    reminder?.text ?? "",
+    /The todo file changed outside Doneward: edited "one!"; completed "two"\./,
+  );
+  assert.doesNotMatch(reminder?.text ?? "", /The user manually|the user (?:modified|added)/i);
   assert.deepEqual(await work.reminders(), []);
 });
 
@@ -252,7 +256,7 @@ test("an edit of another document is taken up too", async (t) => {
   assert.equal(revision, 2);
   assert.deepEqual(found, { continuation: { paused: true }, plan: ["p"] });
   const [line] = await store.journal("tui");
-  assert.deepEqual([line?.kind, line?.actor.kind], ["document-changed", "person"]);
+  assert.deepEqual([line?.kind, line?.actor.kind], ["document-changed", "file"]);
 });
 
 test("a file that was taken away comes back from the journal", async (t) => {

@@ -91,7 +91,7 @@ function find(
     return { name, condition: "behind", mark, value: kept };
   }
   if (file) {
-    const edit = { file, reading: readDocument(name, file.bytes, kept(), now) };
+    const edit = { file, reading: readDocument(name, file.bytes, kept(), now, true) };
     return { name, condition: "edited", mark, value: kept, edit };
   }
   // As long as the journal has a document it is not thrown away with its file.
@@ -103,7 +103,7 @@ function isDamaged({ damage }: Standing, name: string): boolean {
 }
 
 function valueIn(name: string, bytes: Buffer | undefined, now: number): JsonValue | undefined {
-  const reading = bytes && readDocument(name, bytes, undefined, now);
+  const reading = bytes && readDocument(name, bytes, undefined, now, false);
   return reading?.ok ? reading.value : undefined;
 }
 

@@ -95,7 +95,7 @@ class Settling {
     else if (name === STATE) this.#loseState();
     else {
       this.#adopted.set(name, undefined);
-      this.#note("document-removed", "person", { document: name });
+      this.#note("document-removed", "file", { document: name });
     }
   }
 
@@ -109,7 +109,7 @@ class Settling {
     this.#adopted.set(name, { value: reading.ok ? reading.value : before, digest: mark.digest });
     if (!reading.ok || JSON.stringify(reading.value) === JSON.stringify(before)) return;
     const after = name === "todo" ? asTodoDocument(reading.value) : undefined;
-    const actor = isRecovery ? "runtime" : "person";
+    const actor = isRecovery ? "runtime" : "file";
     const where = path.relative(path.dirname(this.#place.root), this.#place.document(name));
     const action = `${isRecovery ? "recover" : "edit"} ${where}`;
     if (!after) this.#note("document-changed", actor, { document: name, action });
@@ -118,14 +118,14 @@ class Settling {
       const was = asTodoDocument(before);
       const changes = editChanges(was, after);
       this.#entries.push(editEntry(was, after, changes, cause));
-      if (!isRecovery) this.#remind(action, changes);
+      if (!isRecovery) this.#remind(changes);
     }
   }
 
-  #remind(action: string, changes: readonly Change[]): void {
+  #remind(changes: readonly Change[]): void {
     const [found] = lookAt(this.#place, this.#now, () => ["reminder"]).documents;
     const value = found?.edit?.reading.ok ? found.edit.reading.value : found?.value();
-    const reminder = editReminder(value, action, changes);
+    const reminder = editReminder(value, changes);
     this.#writes.set("reminder", { value: reminder, replaces: found?.mark ?? NO_FILE });
   }
 
@@ -163,7 +163,7 @@ class Settling {
     this.#note("document-damaged", "runtime", { ...damage });
   }
 
-  #note(kind: string, actor: "person" | "runtime", data: JsonValue): void {
+  #note(kind: string, actor: "file" | "runtime", data: JsonValue): void {
     this.#entries.push({ kind, at: this.#now, actor: { kind: actor }, data });
   }
 }

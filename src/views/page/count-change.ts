@@ -10,7 +10,7 @@ export interface CountChange {
   /** Number of its journal entry. */
   readonly seq: number;
   readonly at: number;
-  readonly by: "model" | "person" | "runtime" | "import";
+  readonly by: "model" | "person" | "runtime" | "import" | "file";
   readonly before: TodoCounts;
   readonly after: TodoCounts;
 }

@@ -18,7 +18,7 @@ test("a task is a file for people, named after its id", async (t) => {
   assert.deepEqual((await board.get(["abc"]))[0]?.version, 1);
 });
 
-test("an edit by hand is taken up as a person's, and makes late writes stale", async (t) => {
+test("an edit by hand is taken up as the file's, and makes late writes stale", async (t) => {
   const { store, board, fileOf } = await withTasks(t, "a", "b");
   edit(fileOf("a"), { subject: "By hand", priority: 0 });
   const late = { ...newTask("a", { subject: "Late" }, 0) };
@@ -30,7 +30,7 @@ test("an edit by hand is taken up as a person's, and makes late writes stale", a
   const [found] = await board.get(["a"]);
   assert.deepEqual([found?.task.subject, found?.task.priority, found?.version], ["By hand", 0, 2]);
   const [entry, ...more] = await store.journal(SCOPE);
-  assert.deepEqual([entry?.kind, entry?.actor, more], ["task-edited", { kind: "person" }, []]);
+  assert.deepEqual([entry?.kind, entry?.actor, more], ["task-edited", { kind: "file" }, []]);
 });
 
 test("an edit of a task that nobody asks for waits for who looks at all of them", async (t) => {

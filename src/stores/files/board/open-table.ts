@@ -121,5 +121,5 @@ export function setAside(place: ScopePlace, { task, reason }: Stray, now: number
 function editEntry({ id, task, version }: TaskFile, now: number): NewEntry {
   const kind = version === 0 ? "task-added" : "task-edited";
   const delta = taskDelta(undefined, task) as unknown as JsonValue;
-  return { kind, at: now, actor: { kind: "person" }, data: task ? delta : { id } };
+  return { kind, at: now, actor: { kind: "file" }, data: task ? delta : { id } };
 }

@@ -40,12 +40,16 @@ export type Reading =
   /** Why nothing can be made of the file. */
   | { readonly ok: false; readonly reason: string };
 
-/** Reads a file that somebody else may have written; `before` is what the document was. */
+/**
+ * Reads a file that somebody else may have written; `before` is what the document was. `isEdited`:
+ * somebody else has.
+ */
 export function readDocument(
   name: string,
   bytes: Buffer,
   before: JsonValue | undefined,
   now: number,
+  isEdited: boolean,
 ): Reading {
   const file = parse(bytes);
   if (typeof file === "string") return { ok: false, reason: file };
@@ -56,7 +60,7 @@ export function readDocument(
   }
   const made = numbersOf(file["doneward"]);
   if (name === "todo" && Array.isArray(file["todos"])) {
-    const { document, problems } = readTodoFile(file, asTodoDocument(before), now);
+    const { document, problems } = readTodoFile(file, asTodoDocument(before), now, isEdited);
     return { ok: true, value: document as unknown as JsonValue, problems, made };
   }
   const value = Object.hasOwn(file, fieldOf(name)) ? file[fieldOf(name)] : undefined;

@@ -1,4 +1,4 @@
-import { edited, parseReminderState } from "../../../reminder/index.ts";
+import { fileChanged, parseReminderState } from "../../../reminder/index.ts";
 import type { Change, JsonValue } from "../../../todo/index.ts";
 import { changesBetween, deltaBetween, EMPTY_LIST } from "../../../todo/index.ts";
 import type { Actor, NewEntry } from "../../contract.ts";
@@ -14,7 +14,7 @@ export interface EditCause {
 
 /**
  * The journal's line for a list that was edited in its file: what the
- * workstream writes for a person's command, so that history and undo know it.
+ * workstream writes for a command, so that history and undo know it.
  */
 export function editEntry(
   before: TodoDocument | undefined,
@@ -35,8 +35,7 @@ export function editChanges(before: TodoDocument | undefined, { list }: TodoDocu
 /** The reminder document with a note that makes the model hear of the edit before its next turn. */
 export function editReminder(
   reminder: JsonValue | undefined,
-  action: string,
   changes: readonly Change[],
 ): JsonValue {
-  return edited(parseReminderState(reminder), action, changes) as unknown as JsonValue;
+  return fileChanged(parseReminderState(reminder), changes) as unknown as JsonValue;
 }

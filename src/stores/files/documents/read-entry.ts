@@ -8,7 +8,7 @@ import type {
 } from "../../../todo/index.ts";
 import { isObject } from "../../../todo/index.ts";
 
-const ORIGINS: readonly string[] = ["model", "person", "import"] satisfies TodoOrigin[];
+const ORIGINS: readonly string[] = ["model", "person", "import", "file"] satisfies TodoOrigin[];
 
 /** What an entry of the file says of a todo, apart from which one it is. */
 export interface EntryFields {

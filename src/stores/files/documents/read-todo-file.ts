@@ -27,6 +27,7 @@ export function readTodoFile(
   file: JsonObject,
   before: TodoDocument | undefined,
   now: number,
+  isEdited: boolean,
 ): ReadTodos {
   const own = isObject(file["doneward"]) ? file["doneward"] : undefined;
   const { entries, problems } = readEntries(file);
@@ -35,6 +36,7 @@ export function readTodoFile(
     known: allTodos(before?.list ?? EMPTY_LIST),
     lastId,
     isOurs: own !== undefined,
+    isEdited,
   };
   const read = todosOf(entries, context, now);
   const list = { phases: grouped(entries, read.todos, phaseNames(file)) };
@@ -61,11 +63,13 @@ interface Context {
   readonly lastId: number;
   /** Whether the file has what only we write: then a field that is missing was taken out by hand. */
   readonly isOurs: boolean;
+  /** Whether others wrote the file: then it cannot say that a person added a todo. */
+  readonly isEdited: boolean;
 }
 
 function todosOf(
   entries: readonly EntryFields[],
-  { known, lastId, isOurs }: Context,
+  { known, lastId, isOurs, isEdited }: Context,
   now: number,
 ): { todos: Todo[]; lastId: number } {
   const found = findAgain(entries, known);
@@ -80,13 +84,18 @@ function todosOf(
   };
   const todos = entries.map((entry) => {
     const was = found.get(entry);
-    if (was) return revised(was, entry, isOurs, now);
+    if (was) return revised(was, isEdited ? withOrigin(entry, was) : entry, isOurs, now);
     const isOurId = entry.id !== undefined && isGiven(entry.id, lastId) && !taken.has(entry.id);
     const id = isOurId && entry.id !== undefined ? entry.id : newId();
     taken.add(id);
-    return created(id, entry, now);
+    const todo = created(id, entry, now);
+    return isEdited && todo.origin === "person" ? { ...todo, origin: "file" as const } : todo;
   });
   return { todos: cutParents(todos), lastId: last };
+}
+
+function withOrigin(entry: EntryFields, { origin }: Todo): EntryFields {
+  return { ...entry, todo: { ...entry.todo, origin } };
 }
 
 /** One of the ids that we have given so far: the entry was on the list once. */
@@ -97,7 +106,7 @@ function isGiven(id: string, lastId: number): boolean {
 
 function created(id: string, { id: named, todo, times }: EntryFields, now: number): Todo {
   // One that has an id of ours was on the list before, where `model` goes without saying.
-  const { content, status, origin = named === id ? "model" : "person", ...fields } = todo;
+  const { content, status, origin = named === id ? "model" : "file", ...fields } = todo;
   const key = todo.key ?? (named === id ? undefined : named);
   const fresh: Todo = { id, content, status, origin, times: { added: now }, ...fields };
   const { times: usual, ...rest } = settled(
