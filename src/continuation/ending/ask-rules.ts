@@ -20,6 +20,7 @@ export const ASK_RULES: readonly Rule[] = [
       en: `(your|an explicit|explicit|a clear|someone's|somebody's) (\\S{1,14} )?(ok|okay|go|go-ahead|go ahead|yes|approval|confirmation|sign-off|signoff|decision|word|call|pick|green light|permission|consent|answer|input|reply|response|choice|preference|verdict|judgement|judgment|instruction|instructions|guidance|thoughts|feedback|nod|blessing)
         (a|the|your) (yes|green light|go-ahead|sign-off|signoff|decision|no-go|thumbs up)|sign-off|sign off
         (please|kindly) (confirm|choose|decide|provide|send|tell|advise|review|approve|pick|select|share|specify|clarify|have|take|check|reply|answer|respond|grant|add|set|supply|paste|upload|give|state|indicate|name|say)
+        (drop|put|send|add|paste|upload|place|share|set|export|give|run|open|plug|enter|type)( \\S{1,14}){1,8} and i('ll| will)
         (confirm|decide|choose|approve|advise|clarify) (if|whether|which|before|that|and|this|how)
         (let me know|tell me|say|advise|inform me) (which|what|whether|how|when|where|who|your|if i should|if i|if that|if this|if it|if you want|if you'd|once|yes|go|the)
         (shall|should|may|can|could|must|do) (i|we) (?!see|tell|say)|want me to|would you (like|prefer|rather|want|mind|be)|do you (want|prefer|approve|agree|mind|have|know|wish|need|think|still|really)|are you (ok|okay|sure|fine|happy)|could you|can you|will you|okay to|ok to|okay if|is it (ok|okay|fine|alright)|sound(s)? good|look(s)? (good|right|ok|okay) to you|does (that|this) (work|look|sound|match|fit)
@@ -82,7 +83,7 @@ export const ASK_RULES: readonly Rule[] = [
         (when|once|as soon as|until|after) (it|they|that|this|the \\S{1,16}) (finish*|complete*|report*|end*|return*|(is|are|'s|has|have) (done|through|over|back|ready|finished|completed|returned))
         (no|not|without) (a )?(reply|answer|response|word|news|feedback|comment)s?( \\S{1,12}){0,3}( yet| so far| from)?|hasn't (replied|answered|responded|looked|delivered|arrived|come|confirmed|approved|been (delivered|approved|reviewed|answered))|have(n't| not) (replied|answered|heard|received|arrived|delivered)|has not (replied|answered|arrived|come|been|delivered|confirmed|approved)|still (out|open with|pending (with|at|review|approval)|under review|in review|outstanding|missing|waiting|processing)|is outstanding|outstanding|pending (approval|review|confirmation|with)|under (review|embargo|maintenance)|in review|not (arrived|landed|been delivered|been answered|delivered)|has yet to|yet to (arrive|reply|confirm|approve|be)
         blocked (on|by|until)|depends? on (which|what|whether|the (answer|reply|outcome|result|decision|approval)|your|their)|(all|both|everything)( \\S{1,14}){0,6} depends?|hinges on|hang(s)? on|not (doing|touching|running|pushing|merging|sending|deploying|deleting|publishing) (that|it|this|anything)
-        (i've|i have|have) (not )?(pushed|run|deleted|sent|deployed|published|touched|changed|executed|merged|ordered) (nothing|anything|it|any)|nothing (has been|was|is|had been) (pushed|run|deleted|sent|deployed|published|touched|changed|executed|merged|ordered|uploaded)|(haven't|have not) (pushed|run|deleted|sent|deployed|published|executed|merged|ordered|applied|started)`,
+        (i've|i have|have) (not )?(pushed|run|deleted|sent|deployed|published|touched|changed|executed|merged|ordered) (nothing|anything|it|any)|nothing (has been|was|had been|has|went|goes)|(haven't|have not) (pushed|run|deleted|sent|deployed|published|executed|merged|ordered|applied|started)`,
       de: `(warte|wartet|warten|abwarten|gewartet)( \\S{1,14}){0,3} (auf|bis|ab|hier)|warte (ich|noch|hier)|ich warte|abwarte*|halte (ich )?(hier|an|inne|mich|still|die)|angehalten|pausier*|ich (stoppe|pausiere|höre hier auf, bis)|erst (wenn|nach|mit|sobald|dann)|sobald|solange (nicht|du|sie|die|das|der|keine)|nicht (\\S{1,14} ){0,3}(ohne|bevor|bis)|ohne (dein*|ihr*|freigabe|bestätigung|zustimmung|ok|das|die|den)|steh(t|en) (noch )?aus|ausstehend*|(noch )?(keine|nicht) (\\S{1,14} )?(antwort|rückmeldung|reaktion|geantwortet|gemeldet|eingetroffen|angekommen|geliefert|da|bestätigt|freigegeben|vorliegt)|nichts (\\S{1,14} ){0,2}(gelöscht|gesendet|verschickt|veröffentlicht|hochgeladen|gepusht|geändert|ausgeführt|angefasst|bestellt|deployt)|(gelöscht|gesendet|veröffentlicht|gepusht|ausgeführt|bestellt|deployt|verschickt) (ist|wurde|habe ich) (noch )?nichts|hängt (\\S{1,14} ){0,2}(davon|daran|von|an)|blockiert|in prüfung|liegt (noch )?(bei|beim)`,
       fr: `(j'attends|attends|attend|attendre|en attente|dans l'attente|attendons)|je (reprends|reprendrai|m'arrête|suspends|patiente|ne (touche|lance|publie|supprime|fais|déploie|fusionne|pousse|envoie)) |(en|mis|mise) (pause|suspens|attente)|dès (que|réception)|à réception|une fois (que|l'|le|la|votre|votre accord|reçu)|tant que|jusqu'à ce que|pas (avant|sans)|sans (votre|ton|ta|réponse|retour)|(aucun*|pas de|pas encore de|toujours pas|n'a (toujours )?pas|n'ont (toujours )?pas|n'est pas encore) (\\S{1,14} )?(réponse|retour|nouvelle*|remarque|répondu|livré|reçu|validé|confirmé|arriv*|encore)|en cours (chez|de (revue|validation|traitement|relecture))|n'ai (rien|pas) (\\S{1,12} )?(supprim*|publi*|envoy*|déploy*|lanc*|pouss*|touch*|exécut*)|rien n'a été|bloqu(é|ée|és)|dépend(ent)? (de|du|tout)`,
       es: `(espero|esperando|en espera|a la espera|quedo a la espera|esperar|espera de|aguardo|pendiente de|pendientes de)|me (detengo|paro|quedo aquí|pauso)|(pausado|en pausa|detenido)|no (\\S{1,14} ){0,3}(hasta|sin|antes)|hasta (que|tener|recibir|su|tu|no)|en cuanto|una vez que|cuando (tenga|llegue|me|lo|la|esté|confirm*|respond*|aprueb*)|(sin|ninguna|no hay|aún no|todavía no|sigue sin) (\\S{1,14} ){0,3}(respuesta|respond*|noticias|lleg*|confirm*|aprob*|entreg*|contest*)|(en|bajo) revisión|no he (\\S{1,12} )?(borrado|eliminado|enviado|publicado|desplegado|ejecutado|tocado|hecho|subido|cambiado|pedido)|nada (se ha|ha sido)|bloquead(o|a)|depende(n)? (de|todo)`,
@@ -129,12 +130,29 @@ export const ASK_RULES: readonly Rule[] = [
     },
   },
   {
+    name: "speaks-to-the-person",
+    means: "addresses",
+    for: ["park-decision", "park-information", "park-permission", "approve-outward"],
+    what: "The agent says something to you.",
+    phrases: {
+      en: "you|your|yours|yourself|you'd|you've|you're",
+      de: "du|dir|dich|dein*|ihnen|euch|eure*",
+      fr: "vous|votre|vos|tu|toi|ton|tes",
+      es: "tú|tu|tus|te|ti|usted|ustedes|contigo",
+      pt: "você|vocês|contigo|sua palavra|seu aval|teu|tua",
+      zh: "您|你",
+      ja: "あなた|御社|貴社|お客様|ください|いただ|お返事|ご連絡",
+      ko: "당신|주시|주세요|십시오|님께",
+      ru: "вы|вас|вам|вами|ваш*|ты|тебе|тебя|тобой|твой|твоя|твое|твои",
+    },
+  },
+  {
     name: "refuses",
     means: "refuses",
     for: ["refusal"],
     what: "The agent refuses this work.",
     phrases: {
-      en: "(i|i'm|we) (won't|will not|can't|cannot|refuse to|decline to|'m not going to|not going to|am not able to|'m not able to|'m unable to) (use|help|assist|do (this|that)|write (this|that)|build (this|that)|take part|participate|support|create (this|that)|provide|continue with|engage|comply|bypass|read|scrape|access|collect|log in)|i (must|have to|need to) (refuse|decline)|against (my|the) (policy|policies|guidelines|principles|law|terms)|(unethical|illegal|unlawful|stolen|without (their|the owner's) (consent|permission|knowledge))|not something i (can|will)",
+      en: "(i|i'm|we) (won't|will not|can't|cannot|refuse to|decline to|'m not going to|not going to|am not able to|'m not able to|'m unable to) (use|help|assist|do (this|that)|write (this|that)|build (this|that)|take part|participate|support|create (this|that)|provide|continue with|engage|comply|bypass|read|scrape|access|collect|log in)|i (must|have to|need to) (refuse|decline)|against (my|the) (policy|policies|guidelines|principles|law|terms)|(unethical|illegal|unlawful|stolen|without (their|the owner's) (consent|permission|knowledge))|not something i (can|will)|stop helping|(isn't|aren't|is not|are not) (ours|yours|mine) to",
       de: "(das|dabei|damit|hierbei) (kann|werde|will|möchte) ich (nicht|dir nicht|ihnen nicht)|(kann|werde) (ich )?(\\S{1,14} ){0,3}nicht (helfen|unterstützen|mitmachen|umsetzen|verwenden|schreiben)|ich (lehne|weigere|verweigere)|illegal*|rechtswidrig*|gestohlen*|ohne (deren|ihre) (zustimmung|einwilligung|wissen)",
       fr: "je (ne peux pas|ne vais pas|refuse|ne souhaite pas|me refuse)( \\S{1,12}){0,3} (aider|utiliser|participer|contribuer|écrire|faire cela|contourner)|je refuse|illégal*|illicite*|volé(s|es|e)?|sans (leur|le) consentement|contraire (à|aux)",
       es: "no (puedo|voy a|debo|quiero) (ayudar*|usar|utilizar|participar|colaborar|escribir eso|hacer eso|eludir)|me niego|ilegal*|robad(o|a|os|as)|sin (su|el) consentimiento|va en contra",

@@ -21,10 +21,17 @@ export interface Message {
   readonly isRisky: boolean;
   /** Any of its sentences speaks of such an act. */
   readonly speaksOfRisk: boolean;
+  /** Any of its sentences speaks of a system in use, or of what cannot be undone. */
+  readonly speaksOfLive: boolean;
+  /** The message ends with progress: a report or a plan. */
+  readonly endsWithProgress: boolean;
   /** Something speaks against the work that it asks to go on with. */
   readonly hasObjection: boolean;
   find(means: Meaning): (Sign & { readonly rule: Rule }) | undefined;
 }
+
+/** What else than a question tells that the agent is held up. */
+const HELD: readonly Meaning[] = ["holds", "lacks", "addresses"];
 
 export function readMessage(lastMessage: string, lookup: Lookup): Message {
   const paragraphs = prepare(lastMessage).map((paragraph) => said(paragraph, lookup));
@@ -32,7 +39,7 @@ export function readMessage(lastMessage: string, lookup: Lookup): Message {
   const has = (means: Meaning) => (sentence: Sentence) =>
     lookup.first(means, sentence.plain) !== undefined;
   const isHeld = (sentence: Sentence) =>
-    isAsk(sentence, lookup) || has("holds")(sentence) || has("lacks")(sentence);
+    isAsk(sentence, lookup) || HELD.some((means) => has(means)(sentence));
   const held = paragraphs.filter((paragraph) => paragraph.some(isHeld)).flat();
   const isRisky = ({ plain }: Sentence) => riskOfSentence(plain, lookup) !== undefined;
   const isStronglyRisky = ({ plain }: Sentence) =>
@@ -43,6 +50,10 @@ export function readMessage(lastMessage: string, lookup: Lookup): Message {
     asks: sentences.filter((sentence) => isAsk(sentence, lookup)).map((ask) => signOf(ask, lookup)),
     isRisky: held.some(isRisky) || sentences.filter(has("announces")).some(isStronglyRisky),
     speaksOfRisk: sentences.some(isRisky),
+    speaksOfLive: sentences.some(has("live")),
+    endsWithProgress: sentences
+      .slice(-1)
+      .some((end) => has("announces")(end) || has("reports")(end)),
     hasObjection: held.some(has("objects")),
     find(means) {
       for (const { plain, text } of sentences) {

@@ -12,7 +12,7 @@ export const PROMPT_RULES: readonly Rule[] = [
         (then|and) (wait|stop|pause)(?! for (the|ci|it))
         (ask|check with|consult|tell|show|ping) me (before|first|each)
         (before|until) (i|i've|i have) (say|approve|confirm|test*|review*|check*|look*|seen|read|sign*|give|get|come|am back|reply|answer)
-        let me (review|check|test|look|see|sign|approve|read|decide)
+        let me (?!know)
         i (want|need|would like) to (test|review|check|see|look|approve|read|decide|think)
         i('ll| will) (review|test|check|look|decide|approve|take it from|come back|have a look|go over|sign)
         i (test|review|check|approve) before
@@ -288,6 +288,22 @@ export const PROMPT_RULES: readonly Rule[] = [
     },
   },
   {
+    name: "speaks-of-itself",
+    means: "restricts",
+    for: ["limited-request", "plan-approval", "outside-event"],
+    phrases: {
+      en: "i|i'll|i'd|i'm|i've|me|my|we|we'll|number one|first one|first step|then|after|later|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday",
+      de: "ich|mir|mich|mein*|wir|nummer eins|dann|danach|nach|später|morgen|montag|dienstag|mittwoch|donnerstag|freitag",
+      fr: "je|j'ai|j'aimerais|moi|mon|ma|mes|nous|on|ensuite|après|puis|plus tard|demain|lundi|mardi|mercredi|jeudi|vendredi",
+      es: "yo|me|mí|mi|nosotros|luego|después|más tarde|mañana|lunes|martes|miércoles|jueves|viernes|cuando",
+      pt: "eu|me|mim|meu|minha|nós|a gente|depois|mais tarde|amanhã|segunda|terça|quarta|quinta|sexta|quando",
+      zh: "我|咱|然后|以后|之后|明天|晚上|周[一二三四五]|后再",
+      ja: "私|わたし|僕|こちら|その後|後で|あとで|明日|月曜|火曜|水曜|木曜|金曜|から進め",
+      ko: "나|내가|제가|나중|내일|이따|그다음|월요일|화요일|수요일|목요일|금요일|결정할게",
+      ru: "я|мне|меня|мой|моя|мы|потом|затем|после|позже|завтра|вечером|понедельник|вторник|среду|четверг|пятницу|когда",
+    },
+  },
+  {
     name: "nothing-else",
     means: "may-limit",
     for: ["offer-beyond-ask"],
@@ -308,7 +324,7 @@ export const PROMPT_RULES: readonly Rule[] = [
     means: "orders-all",
     for: ["lazy-ask", "risk-word-past", "declared-rest"],
     phrases: {
-      en: `all|every|everything|everywhere|each|whole|full|fully|entire|completely|complete|remaining|rest|end to end|to the end|both|throughout|until|top to bottom|end-to-end|without (asking|questions|stopping)
+      en: `(?<!not )(all|every|everything)|everywhere|each|whole|full|fully|entire|completely|complete|remaining|rest|end to end|to the end|both|throughout|until|top to bottom|end-to-end|without (asking|questions|stopping)
         (don't|do not|no need to) (ask|wait|stop|check in|check)
         the (two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,3})
         finish (it|them|the)|go through|work through`,

@@ -101,7 +101,7 @@ suite("evidence that the work may go on", () => {
     },
     "a question as a heading": { lastMessage: `## Why not one big commit?\n\n${DONE}` },
     "a question mark in an address": {
-      lastMessage: `${DONE} See https://a.test/x?y=1 for details.`,
+      lastMessage: `See https://a.test/x?y=1 for details. ${DONE}`,
     },
     politeness: { lastMessage: `${DONE} Let me know if you have any questions!` },
   };

@@ -70,6 +70,7 @@ function isRisky({ message, next, isBland, lookup }: Scene, { reading, sign }: R
   return (
     next.some(({ content }) => riskOfTodo(content, lookup)) ||
     (isBland && reading === "doubt") ||
+    message.speaksOfLive ||
     (isBland || sign === "unclear" ? message.speaksOfRisk : message.isRisky) ||
     Boolean(message.find("refuses") ?? message.find("warns"))
   );
@@ -118,7 +119,7 @@ function ofMessage(scene: Scene): Reading {
   // What is declared is said once more; what the host knows to be gone is not awaited.
   const isGone = facts.backgroundJobs === 0 && message.find("job") && !message.find("outside");
   const held = todos.every(isFree) && !isGone ? message.find("holds") : undefined;
-  const open = held ?? message.find("lacks");
+  const open = held ?? message.find("lacks") ?? message.find("addresses");
   if (open) return doubtOf(open);
   const limit = limitsPerhaps(scene);
   if (limit) return doubt(limit, "You may have asked for less than the list.");
@@ -139,8 +140,12 @@ function limitsPerhaps({ prompt, lookup }: Scene): string | undefined {
 function progressIn({ facts, todos, message }: Scene): string | undefined {
   if (message.isEmpty) return "no-message";
   if (facts.stopReason === "length") return "cut-off";
+  if (!message.endsWithProgress) return undefined;
+  const plan = message.find("announces");
+  if (plan) return plan.rule.name;
   const isBegun = todos.some(({ status }) => status === "completed" || status === "in_progress");
-  return (message.find("announces") ?? (isBegun ? message.find("reports") : undefined))?.rule.name;
+  const mayWait = (facts.backgroundJobs ?? 0) > 0 && !message.find("helper");
+  return isBegun && !mayWait ? message.find("reports")?.rule.name : undefined;
 }
 
 /** A question is lazy if all of the work was ordered and nothing speaks against it. */

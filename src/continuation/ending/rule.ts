@@ -27,6 +27,7 @@ export type Meaning =
   | "job"
   | "helper"
   | "outside"
+  | "addresses"
   | "wonders"
   | "answers"
   | "provider"
