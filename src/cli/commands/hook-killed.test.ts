@@ -26,8 +26,8 @@ describe("a hook that is killed mid-way", { concurrency: 2 }, () => {
       const agent = agentOf(voice);
       const stopped = (turn: string): ReturnType<Voice["stopped"]> =>
         voice.stopped({ said: "Next I will do it.", turn, stop_hook_active: undefined });
-      await agent.makesProgress();
       const { took } = await agent.hook(voice.prompted("please"));
+      await agent.makesProgress();
       let nudges = 0;
       for (let turn = 1; turn <= TURNS; turn++) {
         const { nudge } = await agent.hook(stopped(`${turn}`), Math.random() * 1.5 * took);

@@ -11,9 +11,6 @@ type Tell = (input: object) => Promise<string>;
 /** A session in the middle of its first turn, with a todo in progress. */
 async function atWork(client = "claude-code"): Promise<{ world: World; tell: Tell }> {
   const world = fakeWorld();
-  await world.run(["add", "one"]);
-  await world.run(["start", "one"]);
-  await world.run(["reminders", "--take"]);
   const tell: Tell = async (input) => {
     const place = { session_id: "s1", session: "s1", cwd: world.root };
     const { out, code } = await world.run(["hook", client], {
@@ -25,6 +22,9 @@ async function atWork(client = "claude-code"): Promise<{ world: World; tell: Tel
   };
   world.now += 1;
   await tell({ hook_event_name: "UserPromptSubmit", prompt: "Do it" });
+  await world.run(["add", "one"]);
+  await world.run(["start", "one"]);
+  await world.run(["reminders", "--take"]);
   return { world, tell };
 }
 

@@ -148,8 +148,9 @@ class Program {
 for (const voice of VOICES) {
   test(`${voice.client}: no sequence of events gives more nudges than the budget, or an answer that is not taken`, async () => {
     const world = fakeWorld();
-    await world.run(["add", "one"]);
     const first = new Program(voice, world);
+    await first.take({ kind: "person", said: "Do it" });
+    await world.run(["add", "one"]);
     await first.take(ONE_STOP);
     assert.equal(first.nudges, 1, "there is a budget to be kept");
     await fc.assert(

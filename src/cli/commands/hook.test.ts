@@ -38,8 +38,10 @@ function logOf({ root }: World): string {
   return join(root, ".data/doneward/hook.log");
 }
 
+/** A session is at work, and what is added meanwhile is its work. */
 async function worldWithTodos(...todos: readonly string[]): Promise<World> {
   const world = fakeWorld();
+  await hook(world, "claude-code", PROMPT);
   for (const todo of todos) await world.run(["add", todo]);
   await world.run(["reminders", "--take"]);
   return world;
@@ -150,6 +152,24 @@ describe("a stop with todos open", () => {
     assert.equal(await nudge(world, "claude-code", stop), undefined);
     await hook(world, "claude-code", CALL);
     assert.ok(await nudge(world, "claude-code", stop));
+  });
+
+  test("is left alone in a session that did not write them, unless it goes on from the one that did", async () => {
+    const world = await worldWithTodos("one");
+    let last = "s1";
+    const told = async (session_id: string, source: string): Promise<string | undefined> => {
+      const ends = { ...PLACE, session_id: last, hook_event_name: "SessionEnd" };
+      await hook(world, "claude-code", ends);
+      last = session_id;
+      const place = { ...PLACE, session_id };
+      await hook(world, "claude-code", { ...place, hook_event_name: "SessionStart", source });
+      await hook(world, "claude-code", { ...PROMPT, session_id });
+      return nudge(world, "claude-code", { ...STOP, session_id, prompt_id: source });
+    };
+    for (const source of ["startup", "clear"]) assert.equal(await told(source, source), undefined);
+    assert.match((await world.run(["explain"])).out, /other-session/);
+    assert.ok(await told("s1", "resume"), "it is back");
+    assert.ok(await told("s2", "fork"), "it goes on under another name");
   });
 
   test("is left alone where a field is not of its type", async () => {

@@ -34,9 +34,9 @@ function hook(world: World, input: object): Promise<unknown> {
 /** A session in the middle of its first turn. */
 async function worldAtWork(): Promise<World> {
   const world = fakeWorld();
+  await hook(world, { hook_event_name: "UserPromptSubmit", prompt: "Do it" });
   await world.run(["add", "one"]);
   await world.run(["start", "one"]);
-  await hook(world, { hook_event_name: "UserPromptSubmit", prompt: "Do it" });
   world.now += 1;
   return world;
 }
@@ -144,11 +144,12 @@ describe("the status line", () => {
 
   test("tells focus, progress, nudges and what holds the agent up", async () => {
     const world = fakeWorld();
+    await hook(world, { hook_event_name: "UserPromptSubmit", prompt: "Do it" });
     for (const todo of ["one", "two"]) await world.run(["add", todo]);
     await world.run(["start", "two"]);
     await world.run(["done", "one"]);
     assert.equal((await line(world)).out, "Two · 1/2\n");
-    await hook(world, { hook_event_name: "Stop", last_assistant_message: "x" });
+    await hook(world, { hook_event_name: "Stop", last_assistant_message: "Next I will do it." });
     assert.equal((await line(world)).out, "Two · 1/2 · nudge 1/3\n");
     await world.run(["pause"]);
     assert.equal((await line(world)).out, "Two · 1/2 · nudge 1/3 · paused\n");
@@ -182,7 +183,7 @@ describe("the status line", () => {
     world.now += 1_000;
     assert.equal((await line(world)).out, "One · 0/1 · stalled\n");
     assert.equal((await world.run(["prompt"])).out, "One · 0/1 · stalled\n");
-    await hook(world, { hook_event_name: "Stop", last_assistant_message: "x" });
+    await hook(world, { hook_event_name: "Stop", last_assistant_message: "Next I will do it." });
     world.now += 600_000;
     assert.equal((await line(world)).out, "One · 0/1 · nudge 1/3\n");
   });
@@ -199,7 +200,7 @@ describe("the status line", () => {
     "the call runs": { hook_event_name: "PostToolUse", ...call, tool_response: "pushed" },
     "the call fails": { hook_event_name: "PostToolUseFailure", ...call, error: "no" },
     "the person says something else": { hook_event_name: "UserPromptSubmit", prompt: "No" },
-    "the turn ends": { hook_event_name: "Stop", last_assistant_message: "x" },
+    "the turn ends": { hook_event_name: "Stop", last_assistant_message: "Next I will do it." },
   };
   for (const [name, end] of Object.entries(ends)) {
     test(`tells that a permission is awaited, until ${name}`, async () => {

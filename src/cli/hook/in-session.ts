@@ -55,7 +55,7 @@ export async function inSession(
         const { origin, arrival, before } = lane;
         const scope = resolveTodoScope(origin)?.key as string;
         const host = { isAway: () => isAway({ env: io.env, now: io.now }) };
-        const chosen = { store, host, now: io.now, limits: CLIENT_LIMITS };
+        const chosen = { store, host, session: sessionId, now: io.now, limits: CLIENT_LIMITS };
         return { list: liveList(chosen, { origin, scope, dialect }), arrival, before };
       },
     });

@@ -5,6 +5,7 @@ import { reactToTurn } from "../../clients/react/react-to-turn.ts";
 import { transcriptSight } from "../../clients/transcript/tail.ts";
 import { turnWork } from "../../workstream/hook/turn-work.ts";
 import { unnamedSession } from "../../workstream/lane/client-process.ts";
+import { RUNTIME } from "../../workstream/live.ts";
 import type { Io } from "../io.ts";
 import { mayNotify } from "../notify/may-notify.ts";
 import type { CalledHook, OwnLane } from "./in-session.ts";
@@ -32,6 +33,12 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
     if (comesAfterAnother(event, lane)) {
       await work.brokenOff(sight().isInterrupted ? "user" : "runtime");
     }
+    const resumed = resumedSession(hook, lane);
+    if (resumed !== undefined) {
+      const { handOver } = await import("../../workstream/hand-over.ts");
+      const to = { session: sessionId, from: resumed, actor: RUNTIME, command: "resume" };
+      await handOver({ ...own, ...to });
+    }
     const answer = await reactToTurn(event, work, sight);
     const isAtRest = answer.rests !== undefined || event.kind === "stop-failed";
     if (isAtRest && !waitsForItself(event) && mayNotify(io)) {
@@ -50,6 +57,15 @@ function comesAfterAnother(event: HookEvent, { arrival, before }: OwnLane): bool
   if (event.kind !== "session-started" || event.how === "compacted") return false;
   const isBack = event.how === "resumed" && (arrival === "kept" || arrival === "returned");
   return before !== null || isBack;
+}
+
+/** The session that goes on under another id, as a fork does: what it had open is this one's work. */
+function resumedSession({ client, call }: CalledHook, lane: OwnLane): string | undefined {
+  const { event } = call;
+  const { arrival, before } = lane;
+  const isNewHere = arrival !== "kept" && arrival !== "returned";
+  const isFork = event.kind === "session-started" && event.how === "resumed" && isNewHere;
+  return isFork && before?.client === client.name ? before.sessionId : undefined;
 }
 
 /** Whether the agent is woken by its own jobs, whatever else keeps it from going on. */

@@ -89,9 +89,13 @@ describe("as a process", { concurrency: 2 }, () => {
 
   test("a hook answers for the session's folder, also when its own is gone", async () => {
     const { folder, run } = workspace();
+    const place = { session_id: "s", cwd: folder };
+    const asked = { ...place, hook_event_name: "UserPromptSubmit", prompt: "Do it" };
+    await run(["hook", "claude-code"], { input: JSON.stringify(asked) });
     await run(["add", "one"]);
-    const stop = { session_id: "s", cwd: folder, hook_event_name: "Stop" };
-    const input = JSON.stringify({ ...stop, prompt_id: "p", last_assistant_message: "x" });
+    const stop = { ...place, hook_event_name: "Stop", prompt_id: "p" };
+    const said = "Next I will do it.";
+    const input = JSON.stringify({ ...stop, last_assistant_message: said });
     let out = "";
     // A busy machine may make a hook give up in time, which is what it promises.
     for (let tries = 1; tries <= MOST_TRIES && out === ""; tries++) {
