@@ -33,7 +33,7 @@ async function ours(): Promise<Stream> {
     ...{ instance: "bench", now, most: 5_000 },
     snapshot: () => ({ name: "snapshot", data: feed.overview() }),
   });
-  const api = pageApi({ store, feed, now, person: "nobody" });
+  const api = pageApi({ store, dialect: DEFAULT_DIALECT, feed, now, person: "nobody" });
   const events = eventsOf(feed, stream);
   const { port } = await listen({
     credentials: new Credentials(TOKEN),

@@ -32,8 +32,7 @@ export function command<Kinds extends OptionKinds = Record<never, never>>(
       const { words } = read;
       if (words.length < min) throw new UsageError(usageOf(help));
       if (words.length > max) throw new UsageError(`Unexpected "${words[max]}": ${usageOf(help)}`);
-      const { session } = read.options as { readonly session: string | undefined };
-      return await definition.act(read, session === undefined ? io : { ...io, session });
+      return await definition.act(read, io);
     } catch (error) {
       return failed(error, argv, io);
     }

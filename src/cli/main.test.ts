@@ -10,7 +10,7 @@ const names = Object.keys(COMMANDS);
 /** They do without a store, or bear it when one fails. */
 const storeless = [
   ...["help", "version", "call", "dialects", "hook", "statusline", "prompt"],
-  ...["install", "uninstall", "doctor", "allow", "trust", "notify", "completion", "away", "back"],
+  ...["install", "uninstall", "doctor", "allow", "notify", "completion", "away", "back"],
 ];
 
 describe("help", () => {
@@ -81,9 +81,6 @@ describe("--json", () => {
     append: ["y"],
     start: ["one"],
     note: ["one", "text"],
-    wait: ["one", "--for-person"],
-    answer: ["one", "text"],
-    event: ["e"],
     extend: ["--nudges", "4"],
     export: ["out.md"],
     import: ["out.md"],
@@ -168,9 +165,6 @@ describe("a broken world", () => {
     append: ["a"],
     start: ["a"],
     note: ["a", "b"],
-    wait: ["a", "--for-person"],
-    answer: ["a", "b"],
-    event: ["e"],
     extend: ["--nudges", "4"],
     restore: ["session.json"],
   };

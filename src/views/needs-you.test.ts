@@ -35,7 +35,7 @@ describe("what an agent needs from a person", () => {
   test("is the question at the end of the last message, unless a dialog is open", () => {
     const continuation = { ...EMPTY_STATE, awaits };
     assert.deepEqual(needsOf({ continuation, now: NOW }).map(needWords), [
-      "Asks: Drop users_old. Shall I go ahead?",
+      "Last message: Drop users_old. Shall I go ahead?",
     ]);
     const both = needsOf({ continuation, progress, now: NOW });
     assert.deepEqual(both.map(needWords), ["Permission: Bash git push"]);

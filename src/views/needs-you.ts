@@ -24,7 +24,7 @@ const NEED_WORDS: { readonly [kind in Need["kind"]]: string } = {
   question: "Question",
   plan: "Plan to approve",
   todo: "Waiting for you",
-  ending: "Asks",
+  ending: "Last message",
 };
 
 /** A need in one line: of what kind it is, and what is wanted. */

@@ -18,6 +18,8 @@ const TOLD_WITHOUT_LIST: readonly BadgeKind[] = ["waiting-on-you", "looping", "s
 /** What one line can tell of a scope. */
 export interface StandingNow extends BadgeFacts {
   readonly list: TodoList;
+  /** What earlier sessions left open, in words. */
+  readonly leftOver?: string;
   readonly continuation: ContinuationState;
 }
 
@@ -37,9 +39,12 @@ export function renderStatusLine(now: StandingNow, options: ViewOptions = {}): s
     const words = need ? `${badge.label}${gap}${needWords(need)}` : badge.label;
     return style.dim(clip(words, columns, symbols.ellipsis));
   }
-  const facts = [`${completed}/${total}`, nudgesOf(now.continuation), badge?.label].filter(
-    (fact) => fact !== undefined,
-  );
+  const facts = [
+    `${completed}/${total}`,
+    nudgesOf(now.continuation),
+    badge?.label,
+    now.leftOver,
+  ].filter((fact) => fact !== undefined);
   const end = facts.join(gap);
   const focus = focusOf(now.list);
   const doing = need ? needWords(need) : safeText(focus?.activeForm ?? focus?.content ?? "");

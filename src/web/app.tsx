@@ -12,6 +12,7 @@ import { NotFound } from "./parts/waiting.tsx";
 import { nextTheme } from "./preference.ts";
 import { addressOf, go, route } from "./route.ts";
 import { SearchView } from "./search/search-view.tsx";
+import { toggleAway, WhileAway } from "./shell/away.tsx";
 import { Help, isHelpOpen } from "./shell/help.tsx";
 import { isPaletteOpen, Palette } from "./shell/palette.tsx";
 import { Sidebar, TopBar } from "./shell/navigation.tsx";
@@ -52,6 +53,7 @@ export function App() {
       </div>
       {isPaletteOpen.value && <Palette />}
       {isHelpOpen.value && <Help />}
+      <WhileAway />
       <Asking />
       <Toasts />
       <Announcer />
@@ -73,6 +75,7 @@ const GLOBAL_COMMANDS: readonly Command[] = [
   { title: "Go to overview", keys: "g o", run: () => go(addressOf([])) },
   { title: "Go to tasks", keys: "g t", run: () => go(addressOf(["tasks"])) },
   { title: "Search", keys: "/", run: search },
+  { title: "I am away, or back", run: toggleAway },
   { title: "Switch theme", keys: "g d", run: nextTheme },
   { title: "Show keys and signs", keys: "?", run: () => (isHelpOpen.value = true) },
   { title: "Next row", keys: "j", isKeyOnly: true, run: () => moveToRow(1) },

@@ -7,6 +7,7 @@ import { followTogether } from "./live/shared-stream.ts";
 import { logIn } from "./login.ts";
 import { applyPreferences } from "./preference.ts";
 import { followAddress } from "./route.ts";
+import { followAway } from "./shell/away.tsx";
 
 applyPreferences();
 startClock();
@@ -14,4 +15,5 @@ followStaleness();
 await logIn();
 followAddress();
 render(<App />, document.body);
+followAway();
 followTogether(takeMessage);

@@ -4,7 +4,9 @@ import type { EvidenceState, Verdict } from "../progress/index.ts";
 import type { Origin } from "../scope/index.ts";
 import { originOfScope } from "../scope/index.ts";
 import type { JournalEntry, Store } from "../stores/contract.ts";
-import { allTodos, isObject, isOpen, openWaits } from "../todo/index.ts";
+import { allTodos, isObject, isOpen } from "../todo/index.ts";
+import type { Need } from "../views/needs-you.ts";
+import { needsOf } from "../views/needs-you.ts";
 import { TURN_ENDED, TURN_STARTED } from "./continuation/entries.ts";
 import { pastDecision } from "./continuation/past-decisions.ts";
 import { todoEntry } from "./documents.ts";
@@ -18,8 +20,8 @@ export interface Digest {
   readonly origin: Origin;
   /** Todos that were completed, and are, in the order in which they were. */
   readonly finished: readonly FinishedTodo[];
-  /** What a person is asked, the longest wait first. */
-  readonly questions: readonly OpenQuestion[];
+  /** What the agent needs from a person, the longest wait first. */
+  readonly needs: readonly Need[];
   /** Why the agent rests, if it ended its turn with todos open. */
   readonly stop?: Pick<PastDecision, "reason" | "summary" | "at">;
   /** Loops and silence that still stand. */
@@ -32,13 +34,6 @@ export interface FinishedTodo {
   readonly content: string;
   readonly at: number;
   readonly proof: EvidenceState;
-}
-
-export interface OpenQuestion {
-  readonly text: string;
-  readonly since: number;
-  /** The todo that waits for the answer. Omitted: the agent asked at the end of its turn. */
-  readonly todo?: string;
 }
 
 export interface Spent {
@@ -80,16 +75,18 @@ async function digestOfAgent(
   const work = await openWorkstream({ store, origin, dialect, now });
   try {
     const survey = await work.survey();
-    const questions = questionsIn(survey);
-    if (entries.length === 0 && questions.length === 0) return undefined;
+    const { progress, continuation, plans, list, at } = survey;
+    const { current: plan } = plans;
+    const needs = needsOf({ progress, continuation, ...(plan && { plan }), list, now: at });
+    if (entries.length === 0 && needs.length === 0) return undefined;
     const stop = stopIn(entries, survey);
     return {
       scope,
       origin,
       finished: finishedIn(entries, survey),
-      questions,
+      needs,
       ...(stop && { stop }),
-      troubles: survey.progress.verdicts,
+      troubles: progress.verdicts,
       spent: spentIn(entries, survey),
     };
   } finally {
@@ -121,19 +118,6 @@ function finishedIn(entries: readonly JournalEntry[], survey: WorkSurvey): Finis
     }
   }
   return [...finished.values()].map((todo) => ({ ...todo, proof: survey.evidence(todo.id).state }));
-}
-
-function questionsIn({ list, continuation, at }: WorkSurvey): OpenQuestion[] {
-  const ofTodos = allTodos(list)
-    .filter(isOpen)
-    .flatMap(({ id, content, waits = [], times }) => {
-      const wait = openWaits(waits, at).find(({ kind }) => kind === "person");
-      if (wait?.kind !== "person") return [];
-      return [{ text: wait.question ?? content, since: wait.since ?? times.added, todo: id }];
-    });
-  const { awaits } = continuation;
-  const ofEnd = awaits ? [{ text: awaits.text || awaits.what, since: awaits.since }] : [];
-  return [...ofTodos, ...ofEnd].toSorted((one, other) => one.since - other.since);
 }
 
 /** The last word, unless a turn began after it or nothing is left to do. */

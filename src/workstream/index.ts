@@ -1,5 +1,5 @@
 export type { CallOptions } from "./call.ts";
-export { isAway, isContinuationOff } from "./continuation/index.ts";
+export { comeBack, goAway, isAway, isContinuationOff, readAway } from "./continuation/index.ts";
 export type {
   AwayOptions,
   Idle,
@@ -11,7 +11,7 @@ export type {
   TurnStart,
 } from "./continuation/index.ts";
 export { digestOfStore } from "./digest.ts";
-export type { Digest, DigestOptions, FinishedTodo, OpenQuestion, Spent } from "./digest.ts";
+export type { Digest, DigestOptions, FinishedTodo, Spent } from "./digest.ts";
 export type { Cause } from "./documents.ts";
 export type { Edit, Edited } from "./edit.ts";
 export type { ChangeEvent, ChangeListener, WorkEvents } from "./feed.ts";

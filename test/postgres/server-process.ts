@@ -36,16 +36,13 @@ export class ServerProcess {
   port = 0;
   /** Of the superuser, `postgres`. */
   readonly password: string = randomBytes(16).toString("hex");
+  readonly #found = findBinaries();
   readonly #user = unprivilegedUser();
   readonly #directory = makeDirectory(this.#user);
   readonly #data = path.join(this.#directory, "data");
   readonly #logFile = path.join(this.#directory, "log");
-  readonly #binaries: string;
+  readonly #binaries = reachable(this.#found, this.#directory, this.#user);
   #guardian: ChildProcess | undefined;
-
-  constructor(found: Binaries = findBinaries()) {
-    this.#binaries = reachable(found, this.#directory, this.#user);
-  }
 
   /** For the first time, on a port that is free. */
   async start(): Promise<void> {

@@ -83,6 +83,7 @@ export function hostileAgent(text: string): AgentDocument {
       },
       past: [],
     },
+    left: [{ id: "t9", content: text, at: 0 }],
     untold: [text],
     progress: {
       current: { kind: "tool", tool: text, about: text, since: 0 },

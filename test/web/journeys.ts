@@ -1,6 +1,7 @@
 /** What a person comes to the page for, each by pointer and by keyboard alone. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { QUESTION } from "./scene.ts";
 import type { Visit } from "./visit.ts";
 import { shows, until } from "./visit.ts";
 
@@ -41,7 +42,7 @@ async function tabTo(page: Page, text: string): Promise<void> {
 async function hasFocus(page: Page, text: string): Promise<boolean> {
   const found = await page.evaluate((sought) => {
     const { activeElement: element } = document;
-    if (!(element instanceof HTMLElement)) return undefined;
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined;
     const words = `${element.getAttribute("aria-label") ?? ""} ${element.textContent}`;
     if (!words.includes(sought)) return undefined;
     const box = element.getBoundingClientRect();
@@ -127,11 +128,59 @@ export const JOURNEYS: readonly Journey[] = [
       await press(page, "Enter");
     },
     seen: async ({ page }) => {
-      await shows(page, "Plan 2 waits for approval.");
+      await shows(page, `Waiting for you: ${QUESTION}`);
       await until(
         async () => (await page.locator(".agent-row").count()) === 1,
         "one agent is left",
       );
+    },
+  },
+  {
+    name: "answer a todo that waits for you",
+    pointer: async (visit) => {
+      await openAgent(visit, "handbook");
+      await visit.page.getByRole("button", { name: "Answer…" }).click();
+      await fill(visit.page, "For operators");
+      await visit.page.getByRole("button", { name: "Send answer" }).click();
+    },
+    keys: async (visit) => {
+      await openAgentByKeys(visit, "handbook");
+      await tabTo(visit.page, "Answer…");
+      await press(visit.page, "Enter");
+      await type(visit.page, "For operators");
+      await tabTo(visit.page, "Send answer");
+      await press(visit.page, "Enter");
+    },
+    seen: async ({ page }) => {
+      await toast(page, "Answer stored.");
+      await until(
+        async () => (await page.locator(".need").filter({ hasText: QUESTION }).count()) === 0,
+        "nothing waits for that answer",
+      );
+      await shows(page, "Plan to approve");
+    },
+  },
+  {
+    name: "say that you are away, and read what happened meanwhile",
+    pointer: async ({ page, go }) => {
+      await go("#/");
+      await page.getByRole("button", { name: "I am away" }).click();
+      await toast(page, "You are away.");
+      await page.getByRole("button", { name: "Away: I am back" }).click();
+    },
+    keys: async ({ page, go }) => {
+      await go("#/");
+      await tabTo(page, "I am away");
+      await press(page, "Enter");
+      await toast(page, "You are away.");
+      await press(page, "Enter");
+    },
+    seen: async ({ page }) => {
+      const dialog = page.getByRole("dialog", { name: "While you were away" });
+      await dialog.getByRole("link", { name: "handbook" }).waitFor();
+      await dialog.getByText("Plan to approve").waitFor();
+      await press(page, "Escape");
+      await dialog.waitFor({ state: "detached" });
     },
   },
   {

@@ -15,6 +15,8 @@ import { BOARD_TASKS, PLANS } from "./scene-texts.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 export const PERSON = "Ada";
+/** What the handbook's agent waits for. */
+export const QUESTION = "Is the chapter on retries for operators or for builders?";
 
 type Status = "pending" | "in_progress" | "completed";
 type Item = readonly [content: string, activeForm: string];
@@ -266,6 +268,12 @@ async function handbook(stage: Stage): Promise<void> {
       1,
       false,
     );
+    const chapter = (await work.list()).phases.flatMap(({ todos }) => todos).at(-1);
+    const wait = { kind: "person", question: QUESTION } as const;
+    await work.edit({
+      operations: [{ kind: "wait", todo: chapter?.id ?? "", wait }],
+      action: "wait",
+    });
     stage.wait(60);
     await work.proposePlan(second);
   });

@@ -50,7 +50,7 @@ export async function serve(
     ],
     {
       cwd: folder,
-      env: { ...process.env, XDG_DATA_HOME: folder, USER: "ada" },
+      env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, USER: "ada" },
       stdio: ["ignore", "pipe", "inherit"],
     },
   );

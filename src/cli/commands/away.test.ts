@@ -87,13 +87,13 @@ describe("what happened meanwhile", () => {
     world.now += MINUTE;
     const { out } = await world.type(["digest"]);
     assert.match(out, /^The last 5m:\n/);
-    assert.match(out, /\n {2}Finished: 1 todo, 0 proven\n {4}Write it \(.*\)\n {2}Waiting/);
+    assert.match(out, /\n {2}Finished: 1 todo, 0 proven\n {4}Write it \(.*\)\n {2}Needs you:\n {4}Waiting for you: /);
     assert.match(out, /Which region\? \(4m\)\n {6}doneward answer t3 "…"\n/);
-    assert.match(out, /\n {2}Stopped 1m ago: .*rate-limited/);
+    assert.match(out, /\n {2}Stopped 1m ago: .*provider refuses/);
     assert.match(out, /\n {2}Spent: 1 turn, 3m, 1,234 tokens, 0 nudges\n/);
     assert.equal((await world.type(["back"])).out, out);
     const { agents } = JSON.parse((await world.run(["digest", "--since", "2m", "--json"])).out);
     assert.equal(agents[0].finished.length, 0);
-    assert.equal(agents[0].questions[0].todo, "t3");
+    assert.equal(agents[0].needs[0].todo, "t3");
   });
 });

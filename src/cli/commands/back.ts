@@ -1,5 +1,4 @@
-import { rm } from "node:fs/promises";
-import { awayFile, readAway } from "../../workstream/continuation/away.ts";
+import { comeBack } from "../../workstream/continuation/away.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
@@ -20,9 +19,7 @@ export const run: Run = command({
   help,
   async act({ options }, io) {
     if (!(await mayAct(io, "back", options.json))) return EXIT.refused;
-    const place = { env: io.env };
-    const away = readAway(place);
-    await rm(awayFile(place), { force: true });
+    const away = await comeBack({ env: io.env });
     if (away) await printDigest(io, options, away.since);
     else if (options.json) printJson(io, "digest", { since: null, agents: [] });
     else printLines(io.stdout, ["You were not away. doneward digest shows the last day."]);

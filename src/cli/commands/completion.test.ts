@@ -65,7 +65,6 @@ describe("completion offers", () => {
       "--json",
       "--store",
       "--help",
-      "--session",
     ]);
     assert.ok((await complete(world, "task", "release", "--")).includes("--failed"));
   });

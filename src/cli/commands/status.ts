@@ -10,7 +10,6 @@ import { clip } from "../../views/text/width.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { NAME } from "../name.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
 import type { OtherAgent } from "../workspace/other-agents.ts";
 import type { StandingHere } from "../workspace/read-here.ts";
@@ -21,9 +20,9 @@ import { workspaceLabel } from "../workspace/workspace.ts";
 
 export const help = `Usage: doneward [status] [options]
 
-Where everything stands in this workspace: what the agent needs from you, how
-far the list is, what closed last, what is in progress and for how long, what
-comes next, and whether the agent is held up: it is looping, stalled, paused…
+Where everything stands in this workspace: what the agent needs from you, how far
+the list is, what closed last, what is in progress and for how long, what comes
+next, and whether the agent is held up: it is looping, stalled, paused…
 
   --json        one JSON document
   --store URL   where the list is kept (default: $DONEWARD_STORE, else your own)
@@ -55,7 +54,7 @@ export const run: Run = command({
 });
 
 function statusLines(here: StandingHere, io: Io): string[] {
-  const { root, lane, list, reminders, needs, badges, others } = here;
+  const { root, lane, list, leftOver, reminders, needs, badges, others } = here;
   const { edits: untold, fileChanges = [] } = reminders;
   const look = lookFor(io);
   const label = workspaceLabel(root, io.env["HOME"]);
@@ -64,6 +63,9 @@ function statusLines(here: StandingHere, io: Io): string[] {
     ...renderStatus({ label, list, badges, now: io.now() }, look),
   ];
   const notes = [
+    ...(leftOver === null
+      ? []
+      : [`${leftOver}, left by an earlier session. Hand them over: doneward lane use.`]),
     ...(untold.length > 0
       ? [`The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`]
       : []),
@@ -96,5 +98,6 @@ function wayToAnswer({ kind, todo }: Need): string {
 
 /** The command for the list of another agent. Not clipped: a part of an id leads nowhere. */
 function wayTo({ lane, sessionId }: OtherAgent): string {
-  return `  ${safeText(lane)}: ${commandLine([NAME, `--session=${safeText(sessionId)}`])}`;
+  const session = commandLine([safeText(sessionId)]);
+  return `  ${safeText(lane)}: DONEWARD_SESSION=${session} doneward`;
 }

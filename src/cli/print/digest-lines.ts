@@ -1,5 +1,7 @@
 import { commandLine } from "../../clients/setup.ts";
 import { describeVerdict } from "../../progress/index.ts";
+import type { Need } from "../../views/needs-you.ts";
+import { needWords } from "../../views/needs-you.ts";
 import { PROOF_WORDS } from "../../views/page/proof-words.ts";
 import { briefSpan, counted } from "../../views/text/numbers.ts";
 import { safeText } from "../../views/text/safe-text.ts";
@@ -15,17 +17,17 @@ export function digestLines(digests: readonly Digest[], since: number, io: Io): 
   return [`The last ${span}:`, ...digests.flatMap((digest) => ["", ...linesFor(digest, io)])];
 }
 
-function linesFor({ origin, finished, questions, stop, troubles, spent }: Digest, io: Io) {
+function linesFor({ origin, finished, needs, stop, troubles, spent }: Digest, io: Io) {
   const root = origin.kind === "workspace" ? origin.root : undefined;
   const proven = finished.filter(({ proof }) => proof === "verified").length;
   return [
     safeText(root === undefined ? origin.kind : workspaceLabel(root, io.env["HOME"])),
     `  Finished: ${counted(finished.length, "todo")}, ${proven} proven`,
     ...finished.map(({ content, proof }) => `    ${safeText(content)} (${PROOF_WORDS[proof]})`),
-    ...(questions.length > 0 ? ["  Waiting for you:"] : []),
-    ...questions.flatMap(({ text, since, todo }) => [
-      `    ${safeText(text)} (${briefSpan(io.now() - since)})`,
-      `      ${wayToAnswer(root, todo, io)}`,
+    ...(needs.length > 0 ? ["  Needs you:"] : []),
+    ...needs.flatMap((need) => [
+      `    ${needWords(need)} (${briefSpan(io.now() - need.since)})`,
+      `      ${wayToAnswer(root, need, io)}`,
     ]),
     ...(stop ? [`  Stopped ${briefSpan(io.now() - stop.at)} ago: ${stop.summary}`] : []),
     ...troubles.map((trouble) => `  Trouble: ${safeText(describeVerdict(trouble))}`),
@@ -34,9 +36,12 @@ function linesFor({ origin, finished, questions, stop, troubles, spent }: Digest
 }
 
 /** The command that answers, from wherever the person is. */
-function wayToAnswer(root: string | undefined, todo: string | undefined, io: Io): string {
-  if (todo === undefined) return "Answer in the agent's own terminal.";
-  const answer = `${NAME} answer ${commandLine([safeText(todo)])} "…"`;
+function wayToAnswer(root: string | undefined, { kind, todo }: Need, io: Io): string {
+  if (kind !== "plan" && todo === undefined) return "Answer in the agent's own terminal.";
+  const answer =
+    todo === undefined
+      ? `${NAME} plan show`
+      : `${NAME} answer ${commandLine([safeText(todo)])} "…"`;
   const isHere = root === undefined || io.cwd === root || io.cwd.startsWith(`${root}/`);
   return isHere ? answer : `cd ${commandLine([safeText(root)])} && ${answer}`;
 }

@@ -1,3 +1,4 @@
+import { parseContinuationState } from "../../continuation/index.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { checkedPlans } from "../../plan/plan.ts";
 import type { ReminderState } from "../../reminder/index.ts";
@@ -7,6 +8,7 @@ import type { TodoList } from "../../todo/todo.ts";
 import type { Badge } from "../../views/badges.ts";
 import { badgesOf } from "../../views/badges.ts";
 import type { Need } from "../../views/needs-you.ts";
+import { leftOverWords } from "../../views/left-over.ts";
 import { reminderDocument, todoDocument } from "../../workstream/documents.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
@@ -26,6 +28,8 @@ export interface Here {
   /** What a person calls the kind of store. */
   readonly store: string;
   readonly list: TodoList;
+  /** What earlier sessions left open, in words; null if nothing. */
+  readonly leftOver: string | null;
   readonly reminders: ReminderState;
   /** The newest plan; null before the first. */
   readonly plan: Plan | null;
@@ -42,7 +46,7 @@ export interface StandingHere extends Here {
 
 /** Reads what is kept here. */
 export function readHere(io: Io, url: string | undefined): Promise<Here> {
-  return whileOpen(io, url, hereIn);
+  return whileOpen(io, url, (place) => hereIn(place, io.now()));
 }
 
 /** The same, and what holds the agent up. */
@@ -50,7 +54,7 @@ export function readStanding(io: Io, url: string | undefined): Promise<StandingH
   return whileOpen(io, url, async (place) => {
     const facts = await heldUp({ ...place, isOver: isOver(place.lanes, place.lane) }, io);
     return {
-      ...hereIn(place),
+      ...hereIn(place, io.now()),
       needs: facts.needs,
       badges: badgesOf(facts),
       others: otherAgents(place.lanes, place.lane),
@@ -85,9 +89,11 @@ interface Place extends Omit<OpenScope, "isOver"> {
   readonly lane: string;
 }
 
-function hereIn({ store, root, lane, scope, documents }: Place): Here {
-  const { list } = todoDocument(documents);
+function hereIn({ store, root, lane, scope, documents }: Place, now: number): Here {
+  const { list, left } = todoDocument(documents);
+  const continuation = parseContinuationState(documents.continuation);
+  const leftOver = leftOverWords({ list, left, continuation, now }) ?? null;
   const reminders = reminderDocument(documents);
   const { current: plan = null } = checkedPlans(documents.plan);
-  return { root, lane, scope, store: store.kind, list, reminders, plan };
+  return { root, lane, scope, store: store.kind, list, leftOver, reminders, plan };
 }

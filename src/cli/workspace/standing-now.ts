@@ -1,5 +1,6 @@
 import { laneOf } from "../../scope/lanes/lanes.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
+import { leftOverWords } from "../../views/left-over.ts";
 import { renderStatusLine } from "../../views/status-line.ts";
 import { todoDocument } from "../../workstream/documents.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
@@ -34,7 +35,10 @@ export async function standingNow(
     // A session that asks for its own line is there.
     const place = { store, scope, root, documents, isOver: !own && isOver(lanes, lane) };
     const facts = await heldUp(place, io);
-    return renderStatusLine({ list: todoDocument(documents).list, ...facts }, lookFor(io));
+    const { list, left } = todoDocument(documents);
+    const { continuation } = facts;
+    const leftOver = leftOverWords({ list, left, continuation, now: io.now() });
+    return renderStatusLine({ list, ...(leftOver && { leftOver }), ...facts }, lookFor(io));
   } finally {
     await (store.leave?.() ?? store.close());
   }

@@ -33,6 +33,8 @@ const CHANGES: { readonly [name in keyof AgentRequests]: Change } = {
   resume: (asked) => steer(asked, asked.work.resume()),
   reset: (asked) => steer(asked, asked.work.reset()),
   extend,
+  answer: answerTodo,
+  "take-back": takeBack,
   "plan/approve": approve,
   "plan/reject": reject,
 };
@@ -69,6 +71,21 @@ async function edit({ context, agent, work, body, key }: Asked): Promise<Respons
   const wrong = edited.issues.find(({ severity }) => severity === "error");
   if (wrong) return refused(context, 409, wrong.code, describeIssue(wrong));
   return answer(context, { ok: true, changes: edited.changes });
+}
+
+async function answerTodo({ context, work, body }: Asked): Promise<Response> {
+  const { todo, text } = body;
+  if (!isText(todo, 64) || !isText(text, LONGEST_TEXT) || text.trim() === "") {
+    return refused(context, 400, "bad-answer", "Say which todo is answered, and the answer.");
+  }
+  const answered = await work.answer(todo, text);
+  if (answered.ok) return answer(context, { ok: true });
+  return refused(context, 409, answered.code, "That todo does not wait for you any more.");
+}
+
+async function takeBack({ context, work }: Asked): Promise<Response> {
+  const { changes } = await work.takeBack("all");
+  return answer(context, { ok: true, changes });
 }
 
 /** Changes nothing, and answers what was changed before under its key. */

@@ -11,7 +11,8 @@ import { readAssets } from "./assets.ts";
 import { answerRefusal } from "./events-request.ts";
 import { EventStream } from "./event-stream.ts";
 
-export interface PageServerOptions extends PageFeedOptions, Pick<ApiOptions, "demo" | "person"> {
+export interface PageServerOptions
+  extends PageFeedOptions, Pick<ApiOptions, "demo" | "person" | "settings"> {
   /** Where the built page may be; the first that has one. */
   readonly folders: readonly string[];
   /** How many pages may listen at a time. Omitted: 64. */

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type {
   AgentDocument,
   AgentRow,
+  AwayDocument,
   BoardPage,
+  DigestDocument,
   Overview,
   SearchResults,
   TaskDocument,
@@ -19,12 +24,6 @@ before(async () => {
   page = await servePage();
 });
 after(() => page.close());
-
-const PROGRAM = {
-  authorization: `Bearer ${TOKEN}`,
-  "content-type": "application/json",
-  "x-doneward": "1",
-};
 
 async function agent(): Promise<AgentRow> {
   const { agents } = await page.read<Overview>("/api/overview");
@@ -353,23 +352,60 @@ describe("a board on the page", () => {
   });
 });
 
-test("a program with the token reports an event that todos and tasks wait for", async () => {
-  await write("Release");
-  const todo = await idOf("Release");
-  const wait = { kind: "event", name: "ci-green" } as const;
-  await page.work.edit({ operations: [{ kind: "wait", todo, wait }], action: "wait" });
-  const board = openBoard({ store: page.store, name: "team", actor: { kind: "person" } });
-  const added = await board.add([{ subject: "Announce", waits: [wait] }]);
-  assert.ok(added.ok);
-  const report = (body: object): ReturnType<ServedPage["ask"]> =>
-    page.ask("/api/event", { method: "POST", headers: PROGRAM, body });
-  await page.read<Overview>("/api/overview");
-  const { status, text } = await report({ name: "ci-green" });
-  assert.equal(status, 200, text);
-  assert.deepEqual(JSON.parse(text), { ok: true, todos: 1, tasks: 1 });
-  assert.equal((await report({})).status, 400);
-  const stranger = { "content-type": "application/json" };
-  const asked = { method: "POST", headers: stranger, body: { name: "ci-green" } };
-  assert.equal((await page.ask("/api/event", asked)).status, 401);
-  await board.delete(added.tasks[0]?.id as string);
+describe("what an agent needs", () => {
+  test("is answered once, and only where something waits", async () => {
+    await write("Choose a port");
+    const todo = await idOf("Choose a port");
+    const wait = { kind: "person", question: "Which port?" } as const;
+    await page.work.edit({ operations: [{ kind: "wait", todo, wait }], action: "wait" });
+    const { needs, standing } = await agent();
+    assert.equal(standing, "needs-you");
+    assert.deepEqual(
+      needs.map(({ kind, text, todo: of }) => [kind, text, of]),
+      [["todo", "Which port?", todo]],
+    );
+    const path = await agentPath("/answer");
+    for (const body of [{}, { todo }, { todo, text: " " }, { todo: 1, text: "80" }]) {
+      assert.equal((await page.change(path, body)).status, 400, JSON.stringify(body));
+    }
+    await changed(path, { todo, text: "8080" });
+    assert.deepEqual((await agent()).needs, []);
+    assert.equal((await page.change(path, { todo, text: "80" })).status, 409);
+    const told = (await page.work.reminders()).map(({ text }) => text).join();
+    assert.match(told, /8080/);
+    assert.doesNotMatch(told, /"80"/);
+  });
+
+  test("is not answered by a program that has only the token", async () => {
+    const path = await agentPath("/answer");
+    const { status } = await page.ask(path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+      body: { todo: "t1", text: "yes" },
+    });
+    assert.equal(status, 403);
+  });
+});
+
+test("the switch for being away is the user's, and coming back tells what happened", async (t) => {
+  const home = mkdtempSync(join(tmpdir(), "doneward-away-"));
+  t.after(() => rmSync(home, { recursive: true }));
+  const served = await servePage({ settings: { env: {}, platform: "linux", home } });
+  t.after(() => served.close());
+  const away = async () => (await served.read<AwayDocument>("/api/away")).away;
+  assert.equal(await away(), null);
+  assert.equal((await served.change("/api/away", { until: 1 })).status, 400);
+  assert.equal((await served.change("/api/away", {})).status, 200);
+  assert.equal(typeof (await away())?.since, "number");
+  await served.work.edit({
+    operations: [{ kind: "append", phase: "P", todos: [{ content: "Ship", status: "completed" }] }],
+    action: "test",
+  });
+  const { text } = await served.change("/api/back", {});
+  const { agents } = JSON.parse(text) as DigestDocument;
+  assert.deepEqual(
+    agents.map(({ name, finished }) => [name, finished.map(({ content }) => content)]),
+    [["project", ["Ship"]]],
+  );
+  assert.equal(await away(), null);
 });

@@ -12,7 +12,7 @@ const DECISIONS = 50;
 /** Everything about an agent, as it was read last. */
 export async function agentDocument(agent: AgentReader): Promise<AgentDocument> {
   const { row, survey } = agent.standing;
-  const { progress, plans, untold } = survey;
+  const { progress, plans, left, untold } = survey;
   const { current, events, tools, verdicts, children } = progress;
   const { current: plan } = plans;
   return {
@@ -21,6 +21,7 @@ export async function agentDocument(agent: AgentReader): Promise<AgentDocument> 
     children: children.map(({ list, ...child }) => ({ ...child, phases: list.phases })),
     continuation: await continuationRow(agent.standing, await agent.work()),
     ...(plan && { plan: planRow(plan, plans) }),
+    left: left.map(({ todo: { id, content }, at }) => ({ id, content, at })),
     untold,
     progress: { current, events, tools, verdicts },
   };

@@ -6,6 +6,7 @@
 export { agentDocument } from "./agent-document.ts";
 export { AgentReader } from "./agent-reader.ts";
 export { BoardReader } from "./board-reader.ts";
+export { idOfScope, nameOfAgent } from "./names.ts";
 export { PageFeed } from "./page-feed.ts";
 export type { PageFeedOptions } from "./page-feed.ts";
 export { search } from "./search.ts";

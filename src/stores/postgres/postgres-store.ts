@@ -14,10 +14,11 @@ import { Watchers } from "../watchers.ts";
 import { PostgresBoard } from "./board/postgres-board.ts";
 import { commitAtOnce } from "./commit.ts";
 import { dump, prune, restore } from "./copy.ts";
+import { Queues } from "./queues.ts";
 import { readJournal, readReply, readScopes, readSnapshot } from "./read.ts";
 import type { Tenant } from "./tenant.ts";
-import { Looker } from "./watch/looker.ts";
-import type { Watching } from "./watch/watching.ts";
+import { ChangePoll } from "./watch/change-poll.ts";
+import { Listener } from "./watch/listener.ts";
 
 const MOST_BOARDS = 200;
 
@@ -27,14 +28,16 @@ export class PostgresStore implements Store {
   readonly isDurable = true;
   readonly #tenant: Tenant;
   readonly #watchers = new Watchers();
-  readonly #looker: Looker;
-  readonly #watching: Watching;
+  readonly #changes: ChangePoll;
+  readonly #listener: Listener;
+  readonly #queues: Queues;
   readonly #boards = new Map<string, Board>();
 
-  constructor(tenant: Tenant, watching: Watching) {
+  constructor(tenant: Tenant) {
     this.#tenant = tenant;
-    this.#watching = watching;
-    this.#looker = new Looker(tenant.name, this.#watchers);
+    this.#queues = new Queues(tenant.name);
+    this.#changes = new ChangePoll(tenant, this.#watchers);
+    this.#listener = new Listener(tenant, () => this.#changes.hint());
   }
 
   load(scope: string): Promise<Snapshot> {
@@ -46,9 +49,13 @@ export class PostgresStore implements Store {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
-    const committed = await commitAtOnce(this.#tenant, scope, commit);
+    const committed = await this.#queues.of(scope).inTurn(
+      scope,
+      () => commitAtOnce(this.#tenant, scope, commit),
+      ({ ok }) => !ok,
+    );
     const isNew = committed.ok && !("replay" in committed);
-    if (isNew) this.#looker.tellOwn(scope, committed.revision);
+    if (isNew) this.#changes.tellOwn(scope, committed.revision);
     return committed;
   }
 
@@ -66,21 +73,21 @@ export class PostgresStore implements Store {
 
   async restore(scope: string, copy: ScopeDump): Promise<void> {
     await restore(this.#tenant, scope, copy);
-    this.#looker.tellOwn(scope, copy.revision);
+    this.#changes.tellOwn(scope, copy.revision);
   }
 
   prune(scope: string, before: number): Promise<void> {
     return prune(this.#tenant, scope, before);
   }
 
-  /** The same one while it is cached: requests of its workers share calls. */
+  /** The same one as long as it is in mind: who works on it meets there. */
   board(scope: string): Board {
     const known = this.#boards.get(scope);
     if (known) return known;
     const board = new PostgresBoard({
       tenant: this.#tenant,
       scope,
-      onWrite: (revision) => this.#looker.tellOwn(scope, revision),
+      onWrite: () => this.#changes.hint(),
     });
     if (this.#boards.size >= MOST_BOARDS) this.#boards.clear();
     this.#boards.set(scope, board);
@@ -89,17 +96,24 @@ export class PostgresStore implements Store {
 
   watch(listener: (notice: Notice) => void): () => void {
     this.#tenant.database.refuseIfClosed();
-    this.#watching.add(this.#looker);
+    this.#changes.start();
+    this.#listener.start();
     const end = this.#watchers.add(listener);
     return () => {
       end();
-      if (this.#watchers.count === 0) this.#watching.remove(this.#looker);
+      if (this.#watchers.count === 0) this.#stopWatching();
     };
   }
 
   async close(): Promise<void> {
-    this.#watching.remove(this.#looker);
+    this.#stopWatching();
     this.#watchers.clear();
+    this.#queues.close();
     await this.#tenant.database.close();
+  }
+
+  #stopWatching(): void {
+    this.#changes.stop();
+    this.#listener.stop();
   }
 }

@@ -118,6 +118,8 @@ export interface AgentDocument {
   readonly continuation: ContinuationRow;
   /** Absent before the first. */
   readonly plan?: PlanRow;
+  /** Todos that earlier sessions left open and that were set aside, newest last. */
+  readonly left: readonly { readonly id: string; readonly content: string; readonly at: number }[];
   /** Edits by hand that the agent has not heard of yet, in a few words each. */
   readonly untold: readonly string[];
   readonly progress: {

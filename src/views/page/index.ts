@@ -3,6 +3,7 @@
  * secrets are covered before they leave.
  * @module
  */
+export type { AwayDocument, DigestDocument, DigestRow } from "./digest.ts";
 export type {
   AgentDocument,
   AgentRow,

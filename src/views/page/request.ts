@@ -32,6 +32,10 @@ export interface AgentRequests {
   readonly resume: NoBody;
   readonly extend: LimitExtension;
   readonly reset: NoBody;
+  /** Answers a todo that waits for a person. */
+  readonly answer: { readonly todo: string; readonly text: string };
+  /** Puts the todos that earlier sessions left open back on the list. */
+  readonly "take-back": NoBody;
   readonly "plan/approve": { readonly hash: string };
   readonly "plan/reject": { readonly hash: string; readonly reason?: string };
 }

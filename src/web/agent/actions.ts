@@ -12,6 +12,9 @@ export interface AgentActions {
   extend(limits: AgentRequests["extend"], words: string): void;
   approve(hash: string): void;
   reject(hash: string, reason: string): void;
+  answer(todo: string, text: string): void;
+  /** Puts the todos that earlier sessions left open back on the list. */
+  takeBack(): void;
 }
 
 /** `reload` is called after each, so that the person sees it before the stream says so. */
@@ -41,5 +44,12 @@ export function agentActions(id: string, reload: () => void): AgentActions {
     approve: (hash) => void ask("plan/approve", { hash }, "The plan is approved."),
     reject: (hash, reason) =>
       void ask("plan/reject", { hash, ...(reason && { reason }) }, "The plan is rejected."),
+    answer: (todo, text) =>
+      void ask(
+        "answer",
+        { todo, text },
+        "Answer stored. The agent reads it at its next step. If it rests, type anything in its terminal.",
+      ),
+    takeBack: () => void ask("take-back", {}, "The todos are on the list again."),
   };
 }

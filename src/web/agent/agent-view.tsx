@@ -75,7 +75,7 @@ export function AgentView({ id }: { readonly id: string }) {
         </div>
         <AgentProgress agent={row} />
       </header>
-      <Needs needs={row.needs} agent={id} />
+      <Needs needs={row.needs} agent={id} actions={actions} />
       <nav class="tabs" aria-label="About this agent">
         {TABS.map((to) => (
           <a

@@ -1,11 +1,12 @@
 import { useRef, useState } from "preact/hooks";
 import type { AgentDocument, AgentRow } from "../../views/page/index.ts";
 import { isAtWork } from "../../views/page/at-work.ts";
+import { now } from "../clock.ts";
 import { useCommands } from "../commands.ts";
 import { Icon } from "../parts/icon.tsx";
 import { hasLetterKeys } from "../preference.ts";
 import { route } from "../route.ts";
-import { counted } from "../words.ts";
+import { clockTime, counted } from "../words.ts";
 import type { AgentActions } from "./actions.ts";
 import { actOnTodo, todoVerbs } from "./todo-verbs.ts";
 import { TodoItem } from "./todo-item.tsx";
@@ -18,7 +19,7 @@ interface TodosProps {
 
 /** The list with its phases, and everything that a person can do to it by hand. */
 export function Todos({ document, row, actions }: TodosProps) {
-  const { phases, children, untold } = document;
+  const { phases, children, left, untold } = document;
   const field = useRef<HTMLInputElement>(null);
   const isLeft = !isAtWork(row);
   const asked = route.value.query.get("todo");
@@ -46,6 +47,7 @@ export function Todos({ document, row, actions }: TodosProps) {
           {untold.length === 1 ? "it" : "them"} before its next turn.
         </p>
       )}
+      {left.length > 0 && <LeftOver left={left} actions={actions} />}
       {todos.length === 0 && <p class="muted">Nothing is on this list yet.</p>}
       {phases.map((phase) => (
         <section key={phase.name} aria-label={phase.name}>
@@ -76,6 +78,31 @@ export function Todos({ document, row, actions }: TodosProps) {
       ))}
       <AddTodo phases={phases.map(({ name }) => name)} actions={actions} field={field} />
     </div>
+  );
+}
+
+interface LeftOverProps {
+  readonly left: AgentDocument["left"];
+  readonly actions: AgentActions;
+}
+
+/** What earlier sessions left open. The agent is not nudged about it unless you hand it over. */
+function LeftOver({ left, actions }: LeftOverProps) {
+  const newest = Math.max(...left.map(({ at }) => at));
+  return (
+    <details class="notice">
+      <summary>
+        {counted(left.length, "todo")} left from {clockTime(newest, now.value)}
+      </summary>
+      <ul>
+        {left.map(({ id, content }) => (
+          <li key={id}>{content}</li>
+        ))}
+      </ul>
+      <button type="button" class="button" onClick={actions.takeBack}>
+        Put them back on the list
+      </button>
+    </details>
   );
 }
 

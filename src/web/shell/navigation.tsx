@@ -3,6 +3,7 @@ import { Icon, type IconName } from "../parts/icon.tsx";
 import { StandingMark } from "../parts/mark.tsx";
 import { nextTheme, theme } from "../preference.ts";
 import { addressOf, route } from "../route.ts";
+import { AwayButton } from "./away.tsx";
 import { ConnectionState } from "./connection-state.tsx";
 import { isHelpOpen } from "./help.tsx";
 import { isPaletteOpen } from "./palette.tsx";
@@ -28,6 +29,7 @@ export function Sidebar() {
       <AgentLinks />
       <div class="side-foot">
         <ConnectionState />
+        <AwayButton hasWords />
         <ThemeButton hasWords />
         <HelpButton hasWords />
       </div>
@@ -47,6 +49,7 @@ export function TopBar() {
         <Place path={["tasks"]} icon="tasks" title="Tasks" isShort />
       </nav>
       <PaletteButton isShort />
+      <AwayButton />
       <ThemeButton />
       <HelpButton />
     </header>

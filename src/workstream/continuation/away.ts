@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { isObject } from "../../todo/json.ts";
 import { settingsFile } from "../config-directory.ts";
+import { writeOwnSettings } from "../own-settings.ts";
 
 /** A person's word that nobody answers for a while. */
 export interface Away {
@@ -44,4 +46,16 @@ export function readAway(options: AwayOptions = {}): Away | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Keeps a person's word that nobody answers for a while. */
+export function goAway(away: Away, options: AwayOptions = {}): Promise<void> {
+  return writeOwnSettings(awayFile(options), away);
+}
+
+/** The person is back. Answers since when they were away; undefined if they were not. */
+export async function comeBack(options: AwayOptions = {}): Promise<Away | undefined> {
+  const away = readAway(options);
+  await rm(awayFile(options), { force: true });
+  return away;
 }

@@ -1,4 +1,4 @@
-export { awayFile, isAway, readAway } from "./away.ts";
+export { awayFile, comeBack, goAway, isAway, readAway } from "./away.ts";
 export type { Away, AwayOptions } from "./away.ts";
 export { givenLimits } from "./given-limits.ts";
 export { idle, idleWithoutScope } from "./idle.ts";

@@ -1,4 +1,3 @@
-import { CLOCK_TOLERANCE } from "../../../task/index.ts";
 import { boundLimit } from "../queries.ts";
 import { CLAIMED_COLUMNS, TASK_COLUMNS } from "./task-row.ts";
 
@@ -136,7 +135,7 @@ ORDER BY priority, key ${boundLimit("?")}`;
 }
 
 function expired(columns: string): string {
-  const isOver = `(lease_wall <= ?4 OR lease_wall - ?4 > lease_length + ${CLOCK_TOLERANCE})`;
+  const isOver = "(lease_wall <= ?4 OR lease_wall - ?4 > lease_length)";
   return `
 SELECT ${columns} FROM ${CLAIMED} AND lease_boot = ?2 AND lease_monotonic <= ?3
 UNION ALL

@@ -1,0 +1,110 @@
+import { signal } from "@preact/signals";
+import type { AwayDocument, DigestDocument, DigestRow } from "../../views/page/index.ts";
+import { needWords } from "../../views/needs-you.ts";
+import { now } from "../clock.ts";
+import { change, read } from "../live/api.ts";
+import { onMessage } from "../live/data.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { complain, say } from "../parts/toast.tsx";
+import { addressOf } from "../route.ts";
+import { clockTime, counted, duration, shortCount } from "../words.ts";
+
+const away = signal<AwayDocument["away"]>(null);
+const digest = signal<DigestDocument | undefined>(undefined);
+
+/** Reads whether the person is away, now and with every snapshot. */
+export function followAway(): void {
+  onMessage(({ name }) => {
+    if (name === "snapshot") read<AwayDocument>("/api/away").then(takeAway, complain);
+  });
+}
+
+function takeAway(document: AwayDocument): void {
+  away.value = document.away;
+}
+
+export function toggleAway(): void {
+  if (away.value) {
+    change<DigestDocument>("/api/back").then((told) => {
+      away.value = null;
+      digest.value = told;
+    }, complain);
+    return;
+  }
+  change<AwayDocument>("/api/away").then((document) => {
+    takeAway(document);
+    say("You are away. Agents park their questions; nothing is approved.");
+  }, complain);
+}
+
+export function AwayButton({ hasWords }: { readonly hasWords?: boolean }) {
+  const { value } = away;
+  const until = value?.until === undefined ? "" : ` until ${clockTime(value.until, now.value)}`;
+  const words = value ? `Away${until}: I am back` : "I am away";
+  return (
+    <button
+      type="button"
+      class="nav-item"
+      aria-pressed={value !== null}
+      title={hasWords ? undefined : words}
+      onClick={toggleAway}
+    >
+      <Icon name="person" />
+      <span class={hasWords ? "nav-text" : "unseen"}>{words}</span>
+    </button>
+  );
+}
+
+/** What happened while the person was away. */
+export function WhileAway() {
+  const { value } = digest;
+  if (!value) return null;
+  const close = (): void => void (digest.value = undefined);
+  return (
+    <Dialog title="While you were away" onClose={close}>
+      <div class="dialog-body digest">
+        <p class="muted">{duration(now.value - value.since)}</p>
+        {value.agents.length === 0 && <p>No agent did anything.</p>}
+        {value.agents.map((agent) => (
+          <DigestOfAgent key={agent.id} agent={agent} onLeave={close} />
+        ))}
+        <div class="dialog-actions">
+          <button type="button" class="button is-primary" onClick={close}>
+            Close
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function DigestOfAgent({ agent, onLeave }: { readonly agent: DigestRow; onLeave(): void }) {
+  const { finished, needs, stop, troubles, spent } = agent;
+  const proven = finished.filter(({ proof }) => proof === "verified").length;
+  return (
+    <section aria-label={agent.name}>
+      <h3>
+        <a class="link" href={addressOf(["agents", agent.id])} onClick={onLeave}>
+          {agent.name}
+        </a>
+      </h3>
+      <p>
+        {counted(finished.length, "todo")} finished, {proven} proven
+      </p>
+      <ul>
+        {needs.map((need) => (
+          <li key={`${need.kind} ${need.since}`}>{needWords(need)}</li>
+        ))}
+        {stop && <li>Stopped: {stop}</li>}
+        {troubles.map((trouble) => (
+          <li key={trouble}>{trouble}</li>
+        ))}
+      </ul>
+      <p class="fact">
+        {counted(spent.turns, "turn")}, {duration(spent.ms)}, {shortCount(spent.tokens)} tokens,{" "}
+        {counted(spent.nudges, "nudge")}
+      </p>
+    </section>
+  );
+}
