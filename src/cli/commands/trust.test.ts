@@ -58,17 +58,18 @@ test("a store that a repository brings is not used until the user accepts it", a
   assert.doesNotMatch((await run("status")).out, /brings its own/);
   assert.equal((await run("trust --list")).out, `${folder}\n`);
   assert.equal((await run("trust --revoke")).code, 0);
-  assert.doesNotMatch((await run("show")).out, /Theirs/);
+  await run(`add later --store file:${folder}`);
+  assert.doesNotMatch((await run("show")).out, /Later/);
   assert.equal((await run("trust --revoke")).code, 1);
 });
 
 test("CI accepts a store by its path, what an agent runs does not", async () => {
   const { run, folder } = await cloned();
   const env = { DONEWARD_TRUST: folder };
-  assert.match((await run("show", { env })).out, /Theirs/);
   for (const other of [{ CLAUDECODE: "1", ...env }, { DONEWARD_TRUST: `${folder}/x` }]) {
     assert.doesNotMatch((await run("show", { env: other })).out, /Theirs/);
   }
+  assert.match((await run("show", { env })).out, /Theirs/);
 });
 
 test("a folder that is made here is used at once, and stays so", async () => {

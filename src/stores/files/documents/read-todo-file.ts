@@ -94,7 +94,9 @@ function todosOf(
   return { todos: cutParents(todos), lastId: last };
 }
 
-function withOrigin(entry: EntryFields, { origin }: Todo): EntryFields {
+/** A person's word is theirs as long as it is word for word. */
+function withOrigin(entry: EntryFields, { origin: was, content }: Todo): EntryFields {
+  const origin = was === "person" && entry.todo.content !== content ? "file" : was;
   return { ...entry, todo: { ...entry.todo, origin } };
 }
 
