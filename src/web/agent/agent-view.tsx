@@ -71,7 +71,7 @@ export function AgentView({ id }: { readonly id: string }) {
             <FocusLine agent={row} to={focus && addressOf(["agents", id], { todo: focus.id })} />
           </p>
           <AgentFacts agent={row} />
-          <Seen agent={row} />
+          {row.needs.length === 0 && <Seen agent={row} />}
         </div>
         <AgentProgress agent={row} />
       </header>

@@ -61,7 +61,15 @@ export function FocusLine({ agent, to }: FocusLineProps) {
 
 /** What the most pressing badge is about, so that nobody has to open anything to know. */
 export function Seen({ agent }: { readonly agent: AgentRow }) {
+  const [need] = agent.needs;
   const seen = agent.badges.find((badge) => badge.seen !== undefined)?.seen;
+  if (need) {
+    return (
+      <span class="seen fact">
+        {seen} ({duration(now.value - need.since)})
+      </span>
+    );
+  }
   return seen === undefined ? null : <span class="seen fact">{seen}</span>;
 }
 
