@@ -112,7 +112,9 @@ export function survey(input: DecisionInput): Situation {
 
 function newestMs(open: readonly DecisionTodo[], now: number): number | undefined {
   const added = open.flatMap(({ times }) => (times ? [times.added] : []));
-  return added.length === 0 ? undefined : Math.max(0, now - Math.max(...added));
+  return added.length === 0
+    ? undefined
+    : Math.max(0, now - added.reduce((last, at) => Math.max(last, at)));
 }
 
 /** A turn is charged once, however often it is decided on. */

@@ -14,6 +14,8 @@ export interface PlanLine {
 interface NumberedLine {
   readonly line: number;
   readonly text: string;
+  /** Of a step: how far it is indented, and what it says. */
+  readonly step?: { readonly depth: number; readonly says: string };
 }
 
 const HEADING = /^\s{0,3}#{1,6}\s+\S/;
@@ -27,7 +29,7 @@ const CHECKED = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[[ xX/>~-]?\]\s+\S/;
 export function planLines(text: string): readonly PlanLine[] {
   const kept = headingsAndSteps(text);
   const steps = kept.filter(isStep);
-  const checklist = kept.map((line) => (isStep(line) ? asTodo(line) : line.text));
+  const checklist = kept.map(({ step, text: line }) => (step ? `- [ ] ${step.says}` : line));
   const { phases } = markdownToPhases(checklist.join("\n"));
   return phases
     .flatMap(({ name, todos }) => todos.map(({ content }) => ({ text: content, phase: name })))
@@ -49,20 +51,16 @@ function headingsAndSteps(text: string): NumberedLine[] {
     return lines.filter((line) => !isStep(line) || CHECKED.test(line.text)).filter(isKept);
   }
   const kept = lines.filter(isKept);
-  const top = Math.min(...kept.filter(isStep).map(depthOf));
-  return kept.filter((line) => !isStep(line) || depthOf(line) === top);
+  const top = kept.reduce((least, { step }) => Math.min(least, step?.depth ?? least), Infinity);
+  return kept.filter(({ step }) => !step || step.depth === top);
 }
 
 function isKept(line: NumberedLine): boolean {
   return isStep(line) || HEADING.test(line.text);
 }
 
-function isStep({ text }: NumberedLine): boolean {
-  return ITEM.test(text);
-}
-
-function depthOf({ text }: NumberedLine): number {
-  return ITEM.exec(text)?.[1]?.length ?? 0;
+function isStep({ step }: NumberedLine): boolean {
+  return step !== undefined;
 }
 
 function withoutCode(text: string): NumberedLine[] {
@@ -70,10 +68,9 @@ function withoutCode(text: string): NumberedLine[] {
   return text.split(/\r?\n/).flatMap((line, place) => {
     const before = fence;
     fence = fenceAfter(before, line);
-    return before === "" && fence === "" ? [{ line: place + 1, text: line }] : [];
+    if (before !== "" || fence !== "") return [];
+    const [, indent, says] = ITEM.exec(line) ?? [];
+    const step = says === undefined ? undefined : { depth: indent?.length ?? 0, says };
+    return [{ line: place + 1, text: line, ...(step && { step }) }];
   });
-}
-
-function asTodo({ text }: NumberedLine): string {
-  return `- [ ] ${ITEM.exec(text)?.[2]}`;
 }

@@ -141,7 +141,7 @@ const UNITS: readonly string[] = [
     "dp.st.",
     ".O",
   ],
-  ...PLANTED.flatMap(([, secret]) => [secret, `${secret.slice(0, -1)}-`, `${secret.slice(0, 8)}-`]),
+  ...PLANTED.map(([, secret], place) => (place % 2 === 0 ? secret : `${secret.slice(0, -1)}-`)),
 ];
 
 /** Two units in turn: what one opens and the other does not close. */
@@ -215,12 +215,13 @@ export interface Input {
   readonly text: string;
 }
 
-/** Texts of about so many characters that are made to be slow. */
+/** Texts of about so many bytes that are made to be slow. */
 export function* slowInputs(length: number): Generator<Input> {
   for (const unit of [...UNITS, ...PAIRS]) yield { name: unit, text: repeated(unit, length) };
   yield* lopsided(length);
 }
 
+/** As often as it fits into so many bytes. */
 function repeated(unit: string, length: number): string {
-  return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+  return unit.repeat(Math.floor(length / Buffer.byteLength(unit)));
 }

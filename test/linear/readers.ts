@@ -8,6 +8,7 @@ import { READERS } from "../../src/cli/task/import/readers.ts";
 import { HOOK_CLIENTS, TRANSCRIPT_READERS } from "../../src/clients/catalogue.ts";
 import { authorOf } from "../../src/clients/prompt-author.ts";
 import { readerOf, readTranscript } from "../../src/clients/transcript/read-transcript.ts";
+import { readEnding } from "../../src/continuation/index.ts";
 import { DIALECTS } from "../../src/dialects/catalogue.ts";
 import { planLines } from "../../src/plan/plan-lines.ts";
 import { endPlan, PLAN_READER, readPlan } from "../../src/plan/index.ts";
@@ -26,6 +27,8 @@ import { gitSetting } from "../../src/workstream/lane/git-setting.ts";
 export interface TextReader {
   readonly name: string;
   read(text: string): unknown;
+  /** It makes something of every line, as an import does, and takes time for each. */
+  readonly isByLine?: true;
   /** Reads that need a file, which `prepare` writes first: that is not part of the reading. */
   prepare?(text: string): void;
 }
@@ -45,19 +48,23 @@ export const TEXT_READERS: readonly TextReader[] = [
   { name: "fingerprint", read: fingerprint },
   { name: "outcomeFingerprint", read: outcomeFingerprint },
   { name: "safeText", read: safeText },
-  { name: "safeLines", read: safeLines },
+  { name: "safeLines", read: safeLines, isByLine: true },
   { name: "displayWidth", read: displayWidth },
   { name: "clip", read: (text) => clip(text, 80) },
-  { name: "markdownToPhases", read: markdownToPhases },
+  { name: "markdownToPhases", read: markdownToPhases, isByLine: true },
   {
     name: "phasesToMarkdown",
     read: (content) =>
       phasesToMarkdown([{ name: content, todos: [{ content, status: "pending", notes: [] }] }]),
   },
-  { name: "planLines", read: planLines },
+  { name: "planLines", read: planLines, isByLine: true },
   { name: "readPlan", read: plannedIn },
   { name: "foldRecall", read: (text) => foldRecall(text, { kind: "nothing-open" }) },
   { name: "authorOf", read: authorOf },
+  {
+    name: "readEnding",
+    read: (text) => readEnding({ prompt: text, lastMessage: text, todos: [], facts: {} }),
+  },
   {
     name: "gitSetting",
     prepare: (text) => fs.writeFileSync(path.join(folder, "config"), text),
@@ -78,6 +85,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   ]),
   ...READERS.map((reader) => ({
     name: `import from ${reader.name}`,
+    isByLine: true as const,
     read: (text: string) => {
       const files = [{ path: "a.md", text }];
       return [reader.recognises(files), reader.read(files, 0)];
@@ -85,6 +93,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   })),
   ...TRANSCRIPT_READERS.map((reader) => ({
     name: `transcript of ${reader.name}`,
+    isByLine: true as const,
     read: (text: string) => {
       const open = (): Iterable<Buffer> => [Buffer.from(text)];
       return [readerOf(open, [reader]), [...readTranscript(open, reader).records]];

@@ -7,6 +7,9 @@ const MOST_HELD = 16 * 1024;
 /** What may introduce a secret on the next line. */
 const INTRODUCES = /(?:[=:]["']?|bearer|basic|token)\s*$/i;
 
+/** What introduces a secret does not stand further before it. */
+const MOST_LINES = 8;
+
 /**
  * Covers secrets in a text that comes in pieces. A secret may be cut anywhere, so text is let go
  * line by line, and a private key as a whole.
@@ -34,7 +37,8 @@ export class SecretStream {
 function readyUpTo(text: string): number {
   if (text.length > MOST_HELD) return text.lastIndexOf("\n") + 1;
   let end = text.lastIndexOf("\n", openKeyIn(text)) + 1;
-  while (end > 0 && INTRODUCES.test(text.slice(Math.max(0, end - 40), end))) {
+  for (let lines = 0; end > 0 && lines < MOST_LINES; lines++) {
+    if (!INTRODUCES.test(text.slice(Math.max(0, end - 40), end))) break;
     end = text.lastIndexOf("\n", end - 2) + 1;
   }
   return end;

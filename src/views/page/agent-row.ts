@@ -82,7 +82,7 @@ export function agentRow(facts: AgentFacts): AgentRow {
     ...(change && { change }),
     doneToday: doneToday.length,
     provenToday: doneToday.filter(isProven).length,
-    ...(added.length > 0 && { startedAt: Math.min(...added) }),
+    ...(added.length > 0 && { startedAt: added.reduce((first, at) => Math.min(first, at)) }),
     ...(focus?.times.started !== undefined && { focusSince: focus.times.started }),
     ...(age !== undefined && { lastEventAt: now - age }),
     ...(estimate && open > 0 && { estimate }),

@@ -64,6 +64,8 @@ export function withoutControls(text: string): string {
 }
 
 function glyphs(unsafe: string): string {
+  // Most stand alone.
+  if (unsafe.length === 1 && unsafe < "\x80") return glyph(unsafe);
   let shown = "";
   for (const character of unsafe.replace(LINE_BREAK, "\n")) shown += glyph(character);
   return shown;
@@ -77,7 +79,14 @@ function glyph(unsafe: string): string {
   return code === 0x7f ? "␡" : REPLACEMENT;
 }
 
+/** What came of the last joined emoji: there are long lists of emoji to compare one with. */
+let lastJoined = { emoji: "", shown: "" };
+
 function knownEmoji(emoji: string): string {
-  if (!emoji.includes(JOINER) || joinedEmoji().test(emoji)) return emoji;
-  return emoji.replaceAll(JOINER, REPLACEMENT);
+  if (!emoji.includes(JOINER)) return emoji;
+  if (emoji !== lastJoined.emoji) {
+    const shown = joinedEmoji().test(emoji) ? emoji : emoji.replaceAll(JOINER, REPLACEMENT);
+    lastJoined = { emoji, shown };
+  }
+  return lastJoined.shown;
 }

@@ -46,18 +46,22 @@ export function displayWidth(text: string): number {
   return columns;
 }
 
+/** Code units that the widest grapheme takes for a column; of a text that is longer nobody sees the rest. */
+const MOST_A_COLUMN = 64;
+
 /**
  * The text if it fits, else its beginning and the ellipsis, without spaces between
  * them. Never wider than `columns`, never cut inside a grapheme.
  */
 export function clip(text: string, columns: number, ellipsis = "…"): string {
-  if (displayWidth(text) <= columns) return text;
+  const head = text.slice(0, Math.max(0, columns) * MOST_A_COLUMN);
+  if (head === text && displayWidth(text) <= columns) return text;
   const room = columns - displayWidth(ellipsis);
   if (room < 0) return ellipsis.slice(0, Math.max(0, columns));
   let used = 0;
   let end = 0;
   let kept = 0;
-  for (const grapheme of graphemes(text)) {
+  for (const grapheme of graphemes(head)) {
     used += displayWidth(grapheme);
     if (used > room) break;
     end += grapheme.length;
