@@ -2,10 +2,11 @@ import type { HostGuards } from "../../src/continuation/index.ts";
 import { DEFAULT_DIALECT } from "../../src/dialects/default-dialect.ts";
 import { StoreError } from "../../src/stores/contract.ts";
 import { pick } from "../../src/testing/generate.ts";
+import type { Wait } from "../../src/todo/index.ts";
 import { allTodos, incompleteTodos } from "../../src/todo/index.ts";
 import type { Workstream, WorkstreamOptions } from "../../src/workstream/index.ts";
 import { openWorkstream } from "../../src/workstream/index.ts";
-import type { World } from "./world.ts";
+import type { Ending, World } from "./world.ts";
 
 const GUARDS: readonly HostGuards[] = [
   { isPlanMode: true },
@@ -16,6 +17,26 @@ const GUARDS: readonly HostGuards[] = [
   { isContextFull: true },
   { isOwner: false },
   { notBefore: 10_000_000 },
+];
+
+/** What agents say last. */
+const LAST_WORDS: { readonly [ending in Ending]: string } = {
+  clear: "I finished this part. Next I'll work on the rest.",
+  asks: "Which database should I take, SQLite or PostgreSQL?",
+  refuses: "I won't do this: it would delete your data.",
+  nothing: "",
+};
+
+const ENDINGS: readonly (Ending | undefined)[] = [
+  ...["clear", "clear", "clear", "clear", "clear", "clear", "asks", "asks", "refuses", "nothing"],
+  undefined,
+] as readonly (Ending | undefined)[];
+
+const PROMPTS = [
+  { text: "Do all of it.", isLimited: false },
+  { text: "Do all of it.", isLimited: false },
+  { text: "Where are you?", isLimited: false },
+  { text: "Only do the first todo, then wait for me.", isLimited: true },
 ];
 
 const ORIGINS: readonly (WorkstreamOptions["origin"] | "own")[] = [
@@ -35,6 +56,9 @@ export class Host {
   #process = { isDead: false };
   #crashed = Promise.withResolvers<never>();
   #todos = 0;
+  #sessions = 0;
+  /** What the host answered last when it was asked whether the person is away. */
+  #saidAway = false;
   /** How likely the model does anything in a turn. */
   readonly #diligence: number;
 
@@ -64,6 +88,10 @@ export class Host {
     this.#crashed.reject(new Crash());
   }
 
+  get #session(): string {
+    return `${this.#name} session ${this.#sessions}`;
+  }
+
   #startAgain(): void {
     this.#process = { isDead: false };
     this.#crashed = Promise.withResolvers();
@@ -73,11 +101,17 @@ export class Host {
   async #run(isRestart: boolean): Promise<void> {
     const { random, clock } = this.#world;
     const origin = pick(ORIGINS, random);
+    // A client is started anew, or its context is cleared.
+    if (random() < 0.1) this.#sessions++;
     const work = await openWorkstream({
       store: this.#world.storeFor(this.#process),
       origin: origin === "own" ? { kind: "tui" } : origin,
       dialect: DEFAULT_DIALECT,
-      host: { isSwitchedOff: () => this.#world.isSwitchedOff },
+      host: {
+        isSwitchedOff: () => this.#world.isSwitchedOff,
+        isAway: () => (this.#saidAway = this.#world.isAway),
+      },
+      ...(this.#world.isTold && { session: this.#session }),
       limits: this.#limits,
       now: clock.now,
     });
@@ -91,48 +125,90 @@ export class Host {
     let by: "user" | "nudge" | "system" = random() < 0.6 ? "user" : "system";
     for (let rounds = 0; rounds < 8; rounds++) {
       const id = this.#world.newTurnId();
-      if (random() < 0.95) await work.turnStarted({ id, by });
-      await this.#modelWorks(work);
-      if (random() < 0.95) await this.#end(work, id);
-      const next = await work.idle(random() < 0.75 ? {} : pick(GUARDS, random));
+      if (random() < 0.95) await this.#begin(work, id, by);
+      const toolEvents = await this.#modelWorks(work);
+      if (random() < 0.95) await this.#end(work, id, toolEvents);
+      const next = await work.idle(random() < 0.6 ? {} : pick(GUARDS, random));
       if (next.kind === "skip") {
         this.reasons.push(next.reason);
         // A host may well be idle again without another turn.
         if (random() < 0.8) return;
         continue;
       }
-      this.#world.delivered(next.turnId);
+      this.#world.delivered({
+        turnId: next.turnId,
+        session: this.#session,
+        next: namedIn(next.prompt),
+        text: next.prompt.includes("Nobody is there") ? "park" : "nudge",
+        isAway: this.#saidAway,
+      });
       by = "nudge";
     }
   }
 
-  async #end(work: Workstream, id: string): Promise<void> {
+  async #begin(work: Workstream, id: string, by: "user" | "nudge" | "system"): Promise<void> {
+    if (by !== "user" || !this.#world.isTold) return work.turnStarted({ id, by });
+    const { text: prompt, isLimited } = pick(PROMPTS, this.#world.random);
+    this.#world.tells(id, { isLimited });
+    await work.turnStarted({ id, by, prompt });
+  }
+
+  async #end(work: Workstream, id: string, toolEvents: number | undefined): Promise<void> {
     const { random } = this.#world;
     const stopReason = pick(["stop", "stop", "stop", "stop", "length", "error", "aborted"], random);
     const cause = pick(["user", "restart", "runtime"] as const, random);
-    const end = { id, stopReason, usage: { totalTokens: Math.floor(random() * 12_000) } };
+    const ending = this.#world.isTold ? pick(ENDINGS, random) : undefined;
+    if (ending) this.#world.tells(id, { ending });
+    const end = {
+      id,
+      stopReason,
+      usage: { totalTokens: Math.floor(random() * 12_000) },
+      ...(toolEvents !== undefined && { toolEvents }),
+      ...(ending && { lastMessage: LAST_WORDS[ending] }),
+    };
     await work.turnEnded(stopReason === "aborted" ? { ...end, cause } : end);
     if (random() < 0.1) await work.turnEnded(end);
   }
 
-  async #modelWorks(work: Workstream): Promise<void> {
-    const { random, clock } = this.#world;
+  /** Answers how many tools were called; undefined if the host does not count. */
+  async #modelWorks(work: Workstream): Promise<number | undefined> {
+    const { random, clock, isTold } = this.#world;
     clock.advance(Math.floor(random() * 20_000));
-    if (!work.scope) return;
-    if (this.#todos === 0) return this.#add(work);
-    if (random() > this.#diligence) return;
-    const kind = pick(["add", "add", "add", "finish", "finish all"], random);
+    if (!work.scope) return 0;
+    const told = (calls: number): number | undefined =>
+      isTold && random() < 0.8 ? calls : undefined;
+    if (this.#todos === 0) await this.#add(work);
+    else if (random() > this.#diligence) return told(random() < 0.5 ? 0 : 2);
+    else await this.#writes(work);
+    return told(1);
+  }
+
+  async #writes(work: Workstream): Promise<void> {
+    const { random } = this.#world;
+    const kind = pick(
+      ["add", "add", "add", "finish", "finish all", "wait", "wait for all"],
+      random,
+    );
     if (kind === "add") return this.#add(work);
     const open = incompleteTodos(allTodos(await work.list()));
-    const finished = kind === "finish" ? open.slice(0, 1) : open;
-    if (finished.length === 0) return;
-    const todos = finished.map(({ id }) => ({ id, status: "completed" }));
-    await work.call("todo_update", { todos });
+    const named = kind.endsWith("all") ? open : open.slice(0, 1);
+    if (named.length === 0) return;
+    for (const { content } of named) this.#world.writes(this.#session, content);
+    if (kind.startsWith("finish")) {
+      const todos = named.map(({ id }) => ({ id, status: "completed" }));
+      await work.call("todo_update", { todos });
+      return;
+    }
+    const wait = pick(WAITS, random);
+    const operations = named.map(({ id }) => ({ kind: "wait", todo: id, wait }) as const);
+    await work.edit({ operations, action: "wait" });
   }
 
   /** Tries again as a careful caller does: with the key of the first try. */
   async #add(work: Workstream): Promise<void> {
-    const content = `${this.#name} ${++this.#todos}`;
+    const isRisky = this.#world.isTold && this.#world.random() < 0.1;
+    const content = `${this.#name} ${++this.#todos}${isRisky ? RISKY : ""}`;
+    this.#world.writes(this.#session, content);
     const input = { todos: [{ content }] };
     for (;;) {
       try {
@@ -147,3 +223,18 @@ export class Host {
 }
 
 class Crash extends Error {}
+
+/** What no text of ours may ever name as the next todo. */
+export const RISKY = ": drop the production database";
+
+const WAITS: readonly Wait[] = [
+  { kind: "person", question: "Which one?" },
+  { kind: "event", name: "ci" },
+  { kind: "until", at: 1_060_000 },
+];
+
+/** The todo that a prompt of ours names. */
+function namedIn(prompt: string): string {
+  const data = prompt.split("\n").find((line) => line.startsWith("{")) ?? "{}";
+  return (JSON.parse(data) as { readonly content?: string }).content ?? "";
+}

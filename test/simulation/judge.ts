@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 
 import type { ContinuationLimits, LimitExtension } from "../../src/continuation/index.ts";
 import type { JsonValue } from "../../src/todo/index.ts";
-import type { Event } from "./world.ts";
+import { RISKY } from "./host.ts";
+import type { Delivered, World } from "./world.ts";
 
 type Data = { readonly [field: string]: JsonValue | undefined };
 
@@ -10,8 +11,11 @@ type Data = { readonly [field: string]: JsonValue | undefined };
  * Reads what happened from the beginning and objects to every nudge that should
  * not have been. Knows the promises and nothing of how they are kept.
  */
-export function judge(events: readonly Event[], limits: ContinuationLimits): void {
+export function judge(world: World, limits: ContinuationLimits): void {
+  const { events, turns, writers, isTold } = world;
   let nudges = 0;
+  /** The last prompt of a person asks for a part of the work only. */
+  let isLimited = false;
   /** What a person raised the limit to, for the open episode or else the next. */
   let raised = 0;
   let isPaused = false;
@@ -36,11 +40,26 @@ export function judge(events: readonly Event[], limits: ContinuationLimits): voi
     assert.ok(!isDamaged, "nudged on a damaged state");
   };
 
+  const objectToText = ({ turnId, session, next, text, isAway }: Delivered): void => {
+    const ending = turns.get(turnId)?.ending;
+    assert.ok(!next.includes(RISKY), `${turnId}: told to go on with what is risky`);
+    const isOwn = !isTold || writers.get(next)?.has(session);
+    assert.ok(isOwn, `${turnId}: ${next} is not of ${session}`);
+    assert.notEqual(ending, "refuses", `${turnId}: told to go on while a person is awaited`);
+    if (ending === "asks") {
+      assert.equal(text, "park", `${turnId}: nudged while a person is awaited`);
+    }
+    if (text === "park") assert.ok(isAway, `${turnId}: parked while the person is there`);
+    const isBeyond = isLimited && text === "nudge";
+    assert.ok(!isBeyond, `${turnId}: nudged beyond what was asked for`);
+  };
+
   for (const event of events) {
     const data = ("data" in event ? event.data : {}) as Data;
     switch (event.kind) {
       case "turn-started":
         if (data["by"] !== "user") break;
+        isLimited = turns.get(String(data["turnId"]))?.isLimited ?? false;
         if (nudges > 0 || isDamaged) raised = 0;
         startOver();
         break;
@@ -77,7 +96,9 @@ export function judge(events: readonly Event[], limits: ContinuationLimits): voi
         break;
       }
       case "delivered": {
-        const { turnId } = event as { turnId: string };
+        const nudge = event as Delivered;
+        const { turnId } = nudge;
+        objectToText(nudge);
         assert.ok(decided.has(turnId), `${turnId} was delivered before it was kept`);
         assert.ok(!delivered.has(turnId), `${turnId} was delivered twice`);
         delivered.add(turnId);

@@ -4,6 +4,7 @@ import { mock } from "node:test";
 import type { ContinuationLimits } from "../../src/continuation/index.ts";
 import { StoreError } from "../../src/stores/contract.ts";
 import { pick, randomFrom, type Random } from "../../src/testing/generate.ts";
+import { allTodos } from "../../src/todo/index.ts";
 import type { Workstream } from "../../src/workstream/index.ts";
 import { openWorkstream } from "../../src/workstream/index.ts";
 import { DEFAULT_DIALECT } from "../../src/dialects/default-dialect.ts";
@@ -48,7 +49,7 @@ export async function simulate(seed: number): Promise<Run> {
     chance.mock.restore();
     mock.timers.reset();
   }
-  judge(world.events, limits);
+  judge(world, limits);
   await assertKept(world, hosts);
   return { events: world.events, reasons: hosts.flatMap(({ reasons }) => reasons) };
 }
@@ -70,14 +71,24 @@ async function person(world: World, scheduler: Scheduler): Promise<void> {
     () => work.extend({ maxAutoTurns: Math.floor(random() * 8) }),
     () => world.flip(),
     () => world.flip(),
+    () => (world.isAway = !world.isAway),
+    () => (world.isAway = !world.isAway),
+    () => work.event("ci"),
+    () => answerAll(work),
   ];
-  for (let act = 0; act < 4; act++) {
+  for (let act = 0; act < 5; act++) {
     await idleFor(scheduler, random);
     try {
       await pick(acts, random)(work);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
     }
+  }
+}
+
+async function answerAll(work: Workstream): Promise<void> {
+  for (const { id, waits = [] } of allTodos(await work.list())) {
+    if (waits.some(({ kind }) => kind === "person")) await work.answer(id, "The first.");
   }
 }
 

@@ -16,6 +16,22 @@ export interface Delivered {
   readonly kind: "delivered";
   readonly turnId: string;
   readonly at: number;
+  /** Whose prompt it became. */
+  readonly session: string;
+  /** The todo that it names. */
+  readonly next: string;
+  readonly text: "nudge" | "park";
+  /** What the host said when it was asked last. */
+  readonly isAway: boolean;
+}
+
+/** The last words of a turn, and what they mean for whoever reads them. */
+export type Ending = "clear" | "asks" | "refuses" | "nothing";
+
+/** What a turn was really like, by what nobody but the simulation knows. */
+export interface Turn {
+  readonly isLimited: boolean;
+  readonly ending?: Ending;
 }
 
 export interface Switched {
@@ -29,8 +45,15 @@ export class World {
   readonly clock: FakeClock = fakeClock(1_000_000);
   readonly events: Event[] = [];
   isSwitchedOff = false;
+  isAway = false;
+  /** By id. */
+  readonly turns: Map<string, Turn> = new Map();
+  /** The sessions that wrote a todo, by its content. */
+  readonly writers: Map<string, Set<string>> = new Map();
   readonly #inner: Store = memoryStore();
   readonly #scheduler: Scheduler;
+  /** Whether hosts tell of sessions, prompts, last words and calls, or as little as they may. */
+  readonly isTold: boolean;
   /** How likely a call of the store fails. */
   readonly #faults: number;
   #turns = 0;
@@ -38,6 +61,7 @@ export class World {
   constructor(random: Random, scheduler: Scheduler) {
     this.random = random;
     this.#scheduler = scheduler;
+    this.isTold = random() < 0.5;
     this.#faults = pick([0, 0, 0.02, 0.15], random);
   }
 
@@ -50,8 +74,19 @@ export class World {
     this.events.push({ kind: "switched", isOff: this.isSwitchedOff });
   }
 
-  delivered(turnId: string): void {
-    this.events.push({ kind: "delivered", turnId, at: this.clock.now() });
+  delivered(nudge: Omit<Delivered, "kind" | "at">): void {
+    this.events.push({ kind: "delivered", at: this.clock.now(), ...nudge });
+  }
+
+  /** A session is about to write this todo. */
+  writes(session: string, content: string): void {
+    const sessions = this.writers.get(content) ?? new Set();
+    this.writers.set(content, sessions.add(session));
+  }
+
+  /** What is told of a turn adds up. */
+  tells(turnId: string, told: Partial<Turn>): void {
+    this.turns.set(turnId, { isLimited: false, ...this.turns.get(turnId), ...told });
   }
 
   /** The store as one process sees it. Once that process is dead nothing is answered to it. */

@@ -252,7 +252,7 @@ describe("the turn that ended", () => {
 
   test("is not continued after an interrupt before the agent has worked again", async () => {
     const work = await begun();
-    const prompts = ["Wait. What have you done so far?", "Go on."];
+    const prompts = ["Wait. What have you done so far?", "Go on with the rest."];
     await work.turnEnded({ id: "0", stopReason: "aborted" });
     assert.equal(await idleAfter(work, { toolEvents: 0 }, { prompt: "Wait." }), "after-interrupt");
     const reasons: string[] = [];

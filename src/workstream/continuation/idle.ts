@@ -58,10 +58,10 @@ export async function idle(live: LiveList, guards: HostGuards = {}): Promise<Idl
   const said = continuationIn(before);
   const fact = said.turn?.facts;
   const seen = fact === undefined ? undefined : await callsSince(live, fact);
-  const judgement = await judged(live, endingOf(live, said, before.documents, guards));
+  const judgement = await judged(live, endingOf(live, said, before.documents));
   const decision = await changeContinuation(live, RUNTIME, (state, now, { documents }) => {
     const decision = decideContinuation({
-      ...known({ state, documents, guards, seen, judgement, live }),
+      ...known({ state, documents, seen, judgement, live }),
       todos: allTodos(todoDocument(documents).list),
       limits: live.limits,
       guards: guardsNow(live, documents, guards),
@@ -137,24 +137,22 @@ function skipped(decision: Parameters<typeof explainDecision>[0] & { reason: Ski
 function known({
   state,
   documents,
-  guards,
   seen,
   judgement,
   live,
 }: {
   readonly state: ContinuationState;
   readonly documents: Documents;
-  readonly guards: HostGuards;
   readonly seen: SeenCalls | undefined;
   readonly judgement: Judgement | undefined;
   readonly live: LiveList;
 }): Pick<DecisionInput, "state" | "ending" | "judgement" | "isAway" | "work" | "session"> {
   const { turn, report = {} } = state;
-  const ending = endingOf(live, state, documents, guards);
+  const ending = endingOf(live, state, documents);
   const toolCalls = report.toolCalls ?? seen?.calls;
   return {
     state,
-    ...(ending && { ending }),
+    ending,
     ...(judgement && { judgement }),
     isAway: live.host.isAway?.() === true,
     work: {
@@ -165,19 +163,21 @@ function known({
   };
 }
 
-/** How the turn ended; undefined where nobody told what the agent said last. */
+/**
+ * How the turn ended. Where nobody told what the agent said last, the prompt and the list tell all
+ * the same what was asked for and whether what comes next could do harm. Open permissions and plans
+ * have rungs of their own.
+ */
 function endingOf(
   { session, now }: LiveList,
   { prompt, report = {}, lastTurnOutcome }: ContinuationState,
   documents: Documents,
-  { isWaitingOnUser }: HostGuards,
-): Ending | undefined {
+): Ending {
   const { lastMessage, backgroundJobs } = report;
-  if (lastMessage === undefined) return undefined;
   const at = now();
   return readEnding({
     ...(prompt !== undefined && { prompt }),
-    lastMessage,
+    lastMessage: lastMessage ?? "",
     todos: allTodos(todoDocument(documents).list)
       .filter((todo) => isOwn(todo, session))
       .map(({ content, status, waits = [] }) => ({
@@ -187,9 +187,9 @@ function endingOf(
       })),
     facts: {
       ...(backgroundJobs !== undefined && { backgroundJobs }),
-      ...(isWaitingOnUser !== undefined && { isPermissionOpen: isWaitingOnUser }),
-      isPlanProposed: isPlanWaiting(documents),
-      ...(lastTurnOutcome && { stopReason: lastTurnOutcome.stopReason }),
+      // How a provider failed is in what was said last.
+      ...(lastTurnOutcome &&
+        lastMessage !== undefined && { stopReason: lastTurnOutcome.stopReason }),
     },
   });
 }
@@ -200,11 +200,8 @@ function isOwn(todo: Todo, session: string | undefined): boolean {
 }
 
 /** A judge that fails, or says what nobody knows, is in favour of waiting. */
-async function judged(
-  { judge }: LiveList,
-  ending: Ending | undefined,
-): Promise<Judgement | undefined> {
-  if (!judge || !ending) return undefined;
+async function judged({ judge }: LiveList, ending: Ending): Promise<Judgement | undefined> {
+  if (!judge) return undefined;
   const judgement = await Promise.resolve(ending)
     .then(judge)
     .catch(() => "wait" as const);
