@@ -114,6 +114,21 @@ suite("evidence that the work may go on", () => {
     assert.equal(ending({ lastMessage: "Ολοκληρώθηκε το πρώτο αρχείο." }).reading, "doubt");
   });
 
+  test("a report is clear before a todo of the ordered kind only", () => {
+    for (const open of [["b.ts"], ["Convert the rest"], ["Tests"]]) {
+      assert.equal(ending({ open }).reading, "clear", open[0]);
+    }
+    for (const open of [["Flip the switch"], ["Ticket 12"], ["Zweiter Akt"]]) {
+      assert.equal(ending({ open }).reading, "doubt", open[0]);
+    }
+  });
+
+  test("a report at the start does not tell how the message ends", () => {
+    const camps = "Both camps in the ticket have a point.";
+    assert.equal(ending({ lastMessage: `${camps} ${DONE}` }).reading, "clear");
+    assert.equal(ending({ lastMessage: `${DONE} ${camps}` }).reading, "doubt");
+  });
+
   test("a report on a list that nobody began is a doubt", () => {
     const todos = [{ content: "b.ts", status: "pending" }];
     assert.equal(ending({ todos, lastMessage: "The concept is complete." }).reading, "doubt");

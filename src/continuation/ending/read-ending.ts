@@ -1,5 +1,6 @@
 import { ASK_RULES } from "./ask-rules.ts";
 import type { Ending, EndingInput, EndingTodo } from "./ending.ts";
+import { isFamiliar } from "./familiar.ts";
 import { lookupIn } from "./lookup.ts";
 import type { Lookup } from "./lookup.ts";
 import { readMessage } from "./message.ts";
@@ -40,6 +41,8 @@ interface Scene extends Pick<EndingInput, "todos" | "facts"> {
   readonly next: readonly EndingTodo[];
   /** The name of a next todo does not tell what it is about. */
   readonly isBland: boolean;
+  /** The very next todo is plainly of the kind of work that was ordered. */
+  readonly isFamiliar: boolean;
   readonly lookup: Lookup;
 }
 
@@ -47,13 +50,17 @@ type Reading = Pick<Ending, "reading" | "sign" | "what" | "text">;
 
 function read({ prompt = "", lastMessage, todos, facts }: EndingInput, lookup: Lookup): Ending {
   const next = todos.filter(isOpen).filter(isFree).slice(0, NEXT);
+  const asked = plain(cut(prompt, { head: 1_000, tail: 1_000 }));
   const scene: Scene = {
     todos,
     facts,
-    prompt: plain(cut(prompt, { head: 1_000, tail: 1_000 })),
+    prompt: asked,
     message: readMessage(lastMessage, lookup),
     next,
     isBland: next.some(({ content }) => lookup.first("bland", plain(content).trim())),
+    isFamiliar: next
+      .slice(0, 1)
+      .every((todo) => isFamiliar(todo, { prompt: asked, todos }, lookup)),
     lookup,
   };
   const reading = ofFacts(scene) ?? ofPrompt(scene) ?? ofMessage(scene);
@@ -137,7 +144,7 @@ function limitsPerhaps({ prompt, lookup }: Scene): string | undefined {
 }
 
 /** Evidence that the work may go on. */
-function progressIn({ facts, todos, message }: Scene): string | undefined {
+function progressIn({ facts, todos, message, isBland, isFamiliar }: Scene): string | undefined {
   if (message.isEmpty) return "no-message";
   if (facts.stopReason === "length") return "cut-off";
   if (!message.endsWithProgress) return undefined;
@@ -145,14 +152,16 @@ function progressIn({ facts, todos, message }: Scene): string | undefined {
   if (plan) return plan.rule.name;
   const isBegun = todos.some(({ status }) => status === "completed" || status === "in_progress");
   const mayWait = (facts.backgroundJobs ?? 0) > 0 && !message.find("helper");
-  return isBegun && !mayWait ? message.find("reports")?.rule.name : undefined;
+  return isBegun && !mayWait && !isBland && isFamiliar
+    ? message.find("reports")?.rule.name
+    : undefined;
 }
 
 /** A question is lazy if all of the work was ordered and nothing speaks against it. */
-function ofAsk({ message, prompt, isBland, lookup }: Scene): Reading {
+function ofAsk({ message, prompt, isBland, isFamiliar, lookup }: Scene): Reading {
   const { asks } = message;
   const isLazy = asks.every((ask) => ask.isLazy) && !message.find("lacks") && !message.hasObjection;
-  if (isLazy && !isBland && !message.isRisky && lookup.first("orders-all", prompt)) {
+  if (isLazy && isFamiliar && !isBland && !message.isRisky && lookup.first("orders-all", prompt)) {
     return { reading: "clear", sign: "asks-to-go-on" };
   }
   return doubtOf(asks.find((ask) => !ask.isLazy) ?? asks[0]);

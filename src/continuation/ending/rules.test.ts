@@ -81,7 +81,7 @@ const WHOLE: readonly string[] = [
 
 const limited = (prompt: string) =>
   readEnding({ prompt, lastMessage: "", todos: OPEN, facts: {} }).limitsRequest;
-const OPEN = [{ content: "x", status: "pending" }];
+const OPEN = [{ content: "b.ts", status: "pending" }];
 
 suite("prompts", () => {
   for (const prompt of LIMITED) {
