@@ -84,7 +84,7 @@ async function fairness(places: Places, name: string, { url, scope }: SharedScop
     name,
     figures: `${perSecond} writes/s, least share ${least.toFixed(2)}, ${timesText(times, [0.5, 0.99, 1])}`,
     value: least,
-    atLeast: 0.5,
+    atLeast: 0.3,
     unit: "of a fair share for the least lucky",
   };
 }

@@ -50,6 +50,26 @@ for (const [how, restart] of [
   });
 }
 
+test("a writer that stands still in the middle of a write is waited for", async (t) => {
+  const tenant = randomUUID();
+  const [store, other] = await Promise.all(
+    [1, 2].map(() => openPostgresStore({ url: server.url, tenant })),
+  );
+  assert.ok(store && other);
+  t.after(() => Promise.all([store.close(), other.close()]));
+  await writeLine(store, "s", "first");
+  const stopped = await connect(t, server.url);
+  await stopped.query("BEGIN");
+  await stopped.query("SELECT doneward.lock_scope($1, 's')", [tenant]);
+  const writing = Promise.all([writeLine(store, "s", "second"), writeLine(other, "s", "third")]);
+  assert.equal((await store.load("s")).revision, 1, "whoever reads does not wait");
+  // Longer than a writer waits for a lock before it asks again.
+  await sleep(3_500);
+  await stopped.query("ROLLBACK");
+  await writing;
+  await assertWhole(store, "s", ["first", "second", "third"]);
+});
+
 /**
  * Stores write lines to one scope, as fast as they can, while `trouble` goes on, which can wait until
  * so many more are written. Every line that was acknowledged must be there afterwards.
