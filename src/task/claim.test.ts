@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { claimRefusal, claimTask, epochRefusal, handOver, releaseTask } from "./claim.ts";
 import type { ClaimFacts } from "./claim.ts";
 import { someTask } from "./fixtures/some-task.ts";
-import { isExpired, isExpiring, renewalInterval, taskLease } from "./lease.ts";
+import { CLOCK_TOLERANCE, isExpired, isExpiring, renewalInterval, taskLease } from "./lease.ts";
 
 const FREE: ClaimFacts = { now: 2_000, openBlockers: [], busyWith: [] };
 const CLOCKS = { now: 2_000, monotonic: 50, bootId: "boot 1" };
@@ -95,7 +95,10 @@ describe("a lease", () => {
   });
 
   test("does not last for ever because a clock was set back", () => {
-    assert.equal(isExpired(lease, { bootId: "boot 2", monotonic: 0, now: 0 }), true);
+    const setBack = { bootId: "boot 2", monotonic: 0 };
+    const given = lease.wallDeadline - lease.length;
+    assert.equal(isExpired(lease, { ...setBack, now: given - CLOCK_TOLERANCE }), false);
+    assert.equal(isExpired(lease, { ...setBack, now: given - CLOCK_TOLERANCE - 1 }), true);
   });
 
   test("is renewed twice before it could run out", () => {

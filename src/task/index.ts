@@ -13,7 +13,14 @@ export { editTask, newTask, withoutReferences } from "./edit.ts";
 export type { TaskDraft, TaskPatch } from "./edit.ts";
 export { edgeRefusal, findCycle } from "./graph.ts";
 export type { Edges } from "./graph.ts";
-export { isExpired, isExpiring, renewalInterval, TASK_LEASE, taskLease } from "./lease.ts";
+export {
+  CLOCK_TOLERANCE,
+  isExpired,
+  isExpiring,
+  renewalInterval,
+  TASK_LEASE,
+  taskLease,
+} from "./lease.ts";
 export type { Clocks, TaskLease } from "./lease.ts";
 export type {
   LinkedTask,

@@ -16,14 +16,18 @@ export function taskLease(clocks: Clocks, length: number): TaskLease {
   return { ...leaseFrom(clocks, length), length };
 }
 
+/** Milliseconds that the clocks of those who share a board may be apart. */
+export const CLOCK_TOLERANCE = 60_000;
+
 /**
- * Whether the holder's time is over. The clock that nobody sets decides; after
- * a new start of the system the one on the wall does, and if that was set back
- * so far that the deadline cannot be true, the lease is over too.
+ * Whether the holder's time is over. The monotonic clock decides; after a new
+ * start of the system the wall clock does, and if that was set back so far that
+ * the deadline cannot be true, the lease is over too.
  */
 export function isExpired(lease: TaskLease, clocks: Clocks): boolean {
   const left = leaseLeft(lease, clocks);
-  return left <= 0 || left > lease.length;
+  const isByWall = lease.bootId !== clocks.bootId;
+  return left <= 0 || (isByWall && left > lease.length + CLOCK_TOLERANCE);
 }
 
 /** How long after a claim or a renewal a holder should renew. */

@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE } from "../../../task/index.ts";
 import { boundLimit } from "../queries.ts";
 import { CLAIMED_COLUMNS, TASK_COLUMNS } from "./task-row.ts";
 
@@ -135,7 +136,7 @@ ORDER BY priority, key ${boundLimit("?")}`;
 }
 
 function expired(columns: string): string {
-  const isOver = "(lease_wall <= ?4 OR lease_wall - ?4 > lease_length)";
+  const isOver = `(lease_wall <= ?4 OR lease_wall - ?4 > lease_length + ${CLOCK_TOLERANCE})`;
   return `
 SELECT ${columns} FROM ${CLAIMED} AND lease_boot = ?2 AND lease_monotonic <= ?3
 UNION ALL
