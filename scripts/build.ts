@@ -7,6 +7,7 @@ import path from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 
 import { COMMANDS } from "../src/cli/commands.ts";
+import { MIGRATIONS } from "../src/stores/postgres/schema/migrations.ts";
 import { buildWeb } from "./build-web.ts";
 import { writeManPage } from "./man-page.ts";
 import { binary, root, runNode } from "./run.ts";
@@ -137,6 +138,16 @@ const helpAlone: Plugin = {
   },
 };
 
+/** A bundle has no `.sql` files beside it. */
+const embeddedSql: Plugin = {
+  name: "embedded-sql",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]postgres[\\/]schema[\\/]migrations\.ts$/ }, () => ({
+      contents: `export const MIGRATIONS = ${JSON.stringify(MIGRATIONS)};`,
+    }));
+  },
+};
+
 const commonOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -155,7 +166,7 @@ const commonOptions = {
   },
   // A bundle is started by its entry, never by the sources in it.
   define: { "import.meta.main": "false", "import.meta.dirname": "__dirname" },
-  plugins: [chunksApart, builtinsWhenCalled, noteLibraries],
+  plugins: [embeddedSql, chunksApart, builtinsWhenCalled, noteLibraries],
 } satisfies BuildOptions;
 
 fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
@@ -223,6 +234,7 @@ async function bundleLibrary(): Promise<void> {
     platform: "node",
     target: "node22",
     packages: "external",
+    plugins: [embeddedSql],
     logLevel: "warning",
   });
 }

@@ -62,20 +62,19 @@ export async function fillPostgres(
 
 const COPY_FIRST = `
 WITH
-copy AS (
-  SELECT name, sha256(convert_to(name, 'UTF8')) AS hash
-  FROM (SELECT $4 || number AS name FROM generate_series(1, $3::int) AS number) AS numbered
-),
 first AS (SELECT * FROM doneward.scope WHERE tenant = $1 AND name = $2),
-scopes AS (
+copy AS (
   INSERT INTO doneward.scope (tenant, hash, name, revision, seq, changed_in, changed_at)
-  SELECT tenant, copy.hash, copy.name, revision, seq, changed_in, changed_at FROM first, copy
+  SELECT tenant, doneward.scope_hash(tenant, $4 || number), $4 || number, revision, seq, changed_in,
+    changed_at
+  FROM first, generate_series(1, $3::int) AS number
+  RETURNING id
 ),
 documents AS (
   INSERT INTO doneward.document (tenant, scope, name, body)
-  SELECT document.tenant, copy.hash, document.name, body
-  FROM first JOIN doneward.document ON document.tenant = first.tenant AND scope = first.hash, copy
+  SELECT document.tenant, copy.id, document.name, body
+  FROM first JOIN doneward.document ON scope = first.id, copy
 )
 INSERT INTO doneward.journal (tenant, scope, seq, entry)
-SELECT journal.tenant, copy.hash, journal.seq, entry
-FROM first JOIN doneward.journal ON journal.tenant = first.tenant AND scope = first.hash, copy`;
+SELECT journal.tenant, copy.id, journal.seq, entry
+FROM first JOIN doneward.journal ON scope = first.id, copy`;

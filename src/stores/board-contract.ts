@@ -18,8 +18,6 @@
  *   the clock on the wall and the one that nobody sets. Whoever asks for ready
  *   tasks, lists or claims finds expired leases taken back, with a
  *   `task-lease-expired` entry each, and the tasks whose time has come ready.
- * - The journal of a scope with tasks may leave numbers out. Who reads on after
- *   the last number that was seen misses nothing.
  * - Commits and claims are told to the store's watchers. A renewal is not a
  *   change: it is neither told nor written to the journal.
  * @module

@@ -153,16 +153,16 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     guard: "postgres: a stale revision is refused",
-    file: "src/stores/postgres/schema/migrations/0003-commit.ts",
-    text: " AND s.revision = _expected",
+    file: "src/stores/postgres/schema/sql/3-lists.sql",
+    text: "_at.revision IS DISTINCT FROM _expected OR ",
     instead: "",
     tests: ["src/stores/postgres/postgres-store.test.ts"],
   },
   {
     guard: "postgres: a key is committed once",
-    file: "src/stores/postgres/schema/migrations/0003-commit.ts",
-    text: "r.hash = _key_hash)\n    THEN",
-    instead: "r.hash = _key_hash AND false)\n    THEN",
+    file: "src/stores/postgres/schema/sql/3-lists.sql",
+    text: " OR _known IS NOT NULL THEN",
+    instead: " THEN",
     tests: ["src/stores/postgres/postgres-store.test.ts"],
   },
   {

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { installed } from "../../scripts/installed.ts";
 
 /** Where `initdb` and `postgres` are. */
 export interface Binaries {
@@ -10,6 +11,34 @@ export interface Binaries {
 }
 
 const DEBIAN = "/usr/lib/postgresql";
+
+/** Every major version that we support, each by the package that carries it. */
+const CARRIED: Readonly<Record<string, string>> = {
+  14: "14.23.0-beta.17",
+  15: "15.18.0-beta.17",
+  16: "16.14.0-beta.17",
+  17: "17.10.0-beta.17",
+  18: "18.4.0-beta.17",
+};
+
+/**
+ * The servers that a test of every version runs on: those of `DONEWARD_PG_VERSIONS`, `14,15` or `all`,
+ * which are installed if they are not yet; else the one that every test has.
+ */
+export function chosenServers(): readonly { readonly name: string; find(): Binaries }[] {
+  const chosen = process.env["DONEWARD_PG_VERSIONS"];
+  if (!chosen) return [{ name: "this PostgreSQL", find: findBinaries }];
+  const majors = chosen === "all" ? Object.keys(CARRIED) : chosen.split(",");
+  return majors.map((major) => ({
+    name: `PostgreSQL ${major}`,
+    find: () => installedBinaries(CARRIED[major] ?? major),
+  }));
+}
+
+function installedBinaries(version: string): Binaries {
+  const name = platformPackage();
+  return binariesIn(path.join(installed(name, version), "node_modules", name));
+}
 
 /**
  * The PostgreSQL of `DONEWARD_PG_BIN`, else the one that the development
@@ -28,7 +57,10 @@ export function findBinaries(): Binaries {
 
 function carriedBinaries(): Binaries | undefined {
   const root = carriedPackage();
-  if (root === undefined) return undefined;
+  return root === undefined ? undefined : binariesIn(root);
+}
+
+function binariesIn(root: string): Binaries {
   makeLinks(root);
   return { directory: path.join(root, "native", "bin"), root };
 }

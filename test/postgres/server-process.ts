@@ -36,13 +36,16 @@ export class ServerProcess {
   port = 0;
   /** Of the superuser, `postgres`. */
   readonly password: string = randomBytes(16).toString("hex");
-  readonly #found = findBinaries();
   readonly #user = unprivilegedUser();
   readonly #directory = makeDirectory(this.#user);
   readonly #data = path.join(this.#directory, "data");
   readonly #logFile = path.join(this.#directory, "log");
-  readonly #binaries = reachable(this.#found, this.#directory, this.#user);
+  readonly #binaries: string;
   #guardian: ChildProcess | undefined;
+
+  constructor(found: Binaries = findBinaries()) {
+    this.#binaries = reachable(found, this.#directory, this.#user);
+  }
 
   /** For the first time, on a port that is free. */
   async start(): Promise<void> {

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { migratePostgres } from "../../src/stores/postgres/index.ts";
+import type { Binaries } from "./binaries.ts";
 import { ServerProcess } from "./server-process.ts";
 
 /** One database, by who connects to it. */
@@ -32,8 +33,8 @@ export const OWNER = "doneward_owner";
 export const APPLICATION = "doneward_app";
 
 /** Starts a server. Where it cannot be done, that is an error: tests do not go on without it. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const server = new ServerProcess();
+export async function startPostgres(binaries?: Binaries): Promise<PostgresServer> {
+  const server = new ServerProcess(binaries);
   try {
     await server.start();
     await prepare(server);

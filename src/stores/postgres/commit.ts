@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { JsonValue } from "../../todo/index.ts";
 import type { Commit, Committed } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
-import { COMMIT } from "./statements.ts";
 import type { Tenant } from "./tenant.ts";
 
 interface Outcome {
@@ -23,8 +22,8 @@ export async function commitAtOnce(
   commit: Commit,
 ): Promise<Committed> {
   const { expected, documents, entries, idempotency } = commit;
-  const [answer] = await tenant.query<Outcome>(
-    COMMIT,
+  const [answer] = await tenant.call<Outcome>(
+    "commit",
     storedName(scope),
     randomUUID(),
     expected,

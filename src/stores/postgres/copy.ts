@@ -4,7 +4,6 @@ import type { BoardDump, JournalEntry, NewEntry, ScopeDump, StoredTask } from ".
 import { StoreError } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
 import { parseRow, storedTask, writtenTask } from "./board/task-row.ts";
-import { DUMP, PRUNE, RESTORE } from "./statements.ts";
 import { nameFromStored, storedNumber } from "./stored-values.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -24,7 +23,7 @@ export async function dump(tenant: Tenant, scope: string): Promise<ScopeDump> {
   const replies: { key: string; reply: JsonValue }[] = [];
   const tasks: StoredTask[] = [];
   const deleted: string[] = [];
-  for (const row of await tenant.query<DumpRow>(DUMP, storedName(scope))) {
+  for (const row of await tenant.call<DumpRow>("dump", storedName(scope))) {
     const number = Number(row.number);
     const name = row.name ?? "";
     const body = JSON.parse(row.body ?? "null") as JsonValue;
@@ -64,8 +63,8 @@ export async function dump(tenant: Tenant, scope: string): Promise<ScopeDump> {
 
 export async function restore(tenant: Tenant, scope: string, copy: ScopeDump): Promise<void> {
   const { revision, seq, documents, entries, replies, board } = copy;
-  const [row] = await tenant.query<{ done: boolean }>(
-    RESTORE,
+  const [row] = await tenant.call<{ is_done: boolean }>(
+    "restore",
     storedName(scope),
     randomUUID(),
     revision,
@@ -78,7 +77,7 @@ export async function restore(tenant: Tenant, scope: string, copy: ScopeDump): P
     replies.map(({ reply }) => JSON.stringify(reply)),
     ...boardValues(board),
   );
-  if (row?.done) return;
+  if (row?.is_done) return;
   const message = `the scope ${scope} has been written to: a copy goes where nothing is`;
   throw new StoreError("postgres", "scope-exists", message);
 }
@@ -90,5 +89,5 @@ function boardValues(board: BoardDump | undefined): unknown[] {
 }
 
 export async function prune(tenant: Tenant, scope: string, before: number): Promise<void> {
-  await tenant.query(PRUNE, storedName(scope), storedNumber(before));
+  await tenant.call("prune", storedName(scope), storedNumber(before));
 }

@@ -20,7 +20,7 @@ test("a commit whose answer is lost is applied once and answered as done", async
   const { store, proxy, tenant } = await openThroughProxy(t);
   const rounds = scaled(100);
   for (let revision = 0; revision < rounds; revision++) {
-    proxy.cutAnswerTo("doneward commit");
+    proxy.cutAnswerTo("doneward.commit(");
     const commit = lineCommit(revision, `line ${revision}`);
     // With a key of the caller's or without: it is its first call either way.
     const keyed =
@@ -45,7 +45,7 @@ test("a copy whose answer is lost is made once and answered as done", async (t) 
   const { store, proxy } = await openThroughProxy(t);
   await store.commit("s", lineCommit(0, "line"));
   const copy = await store.dump("s");
-  proxy.cutAnswerTo("doneward restore");
+  proxy.cutAnswerTo("doneward.restore(");
   await store.restore("copy", copy);
   assert.equal(proxy.cuts, 1);
   assert.deepEqual(await store.dump("copy"), copy);
@@ -59,7 +59,7 @@ test("an answer that is lost to many writers at once costs none of them a line",
   const acknowledged: string[] = [];
   const write = async (own: Store, name: string): Promise<void> => {
     for (let line = 0; line < scaled(30); line++) {
-      if (own === store) proxy.cutAnswerTo("doneward commit");
+      if (own === store) proxy.cutAnswerTo("doneward.commit(");
       await writeLine(own, "s", `${name} ${line}`);
       acknowledged.push(`${name} ${line}`);
     }
@@ -149,7 +149,7 @@ test("connections that have gone silent are replaced, all of them at once", asyn
 test("a change that nobody answers for may have been made, and the error says so", async (t) => {
   const { store, proxy, tenant } = await openThroughProxy(t, SHORT_LIMITS);
   await store.commit("s", lineCommit(0, "before"));
-  proxy.cutAnswerTo("doneward commit");
+  proxy.cutAnswerTo("doneward.commit(");
   const commit = store.commit("s", lineCommit(1, "made"));
   while (proxy.cuts === 0) await sleep(1);
   await proxy.refuse();

@@ -14,11 +14,10 @@ import { Watchers } from "../watchers.ts";
 import { PostgresBoard } from "./board/postgres-board.ts";
 import { commitAtOnce } from "./commit.ts";
 import { dump, prune, restore } from "./copy.ts";
-import { Queues } from "./queues.ts";
 import { readJournal, readReply, readScopes, readSnapshot } from "./read.ts";
 import type { Tenant } from "./tenant.ts";
-import { ChangePoll } from "./watch/change-poll.ts";
-import { Listener } from "./watch/listener.ts";
+import { Looker } from "./watch/looker.ts";
+import type { Watching } from "./watch/watching.ts";
 
 const MOST_BOARDS = 200;
 
@@ -28,16 +27,14 @@ export class PostgresStore implements Store {
   readonly isDurable = true;
   readonly #tenant: Tenant;
   readonly #watchers = new Watchers();
-  readonly #changes: ChangePoll;
-  readonly #listener: Listener;
-  readonly #queues: Queues;
+  readonly #looker: Looker;
+  readonly #watching: Watching;
   readonly #boards = new Map<string, Board>();
 
-  constructor(tenant: Tenant) {
+  constructor(tenant: Tenant, watching: Watching) {
     this.#tenant = tenant;
-    this.#queues = new Queues(tenant.name);
-    this.#changes = new ChangePoll(tenant, this.#watchers);
-    this.#listener = new Listener(tenant, () => this.#changes.hint());
+    this.#watching = watching;
+    this.#looker = new Looker(tenant.name, this.#watchers);
   }
 
   load(scope: string): Promise<Snapshot> {
@@ -49,13 +46,9 @@ export class PostgresStore implements Store {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
-    const committed = await this.#queues.of(scope).inTurn(
-      scope,
-      () => commitAtOnce(this.#tenant, scope, commit),
-      ({ ok }) => !ok,
-    );
+    const committed = await commitAtOnce(this.#tenant, scope, commit);
     const isNew = committed.ok && !("replay" in committed);
-    if (isNew) this.#changes.tellOwn(scope, committed.revision);
+    if (isNew) this.#looker.tellOwn(scope, committed.revision);
     return committed;
   }
 
@@ -73,21 +66,21 @@ export class PostgresStore implements Store {
 
   async restore(scope: string, copy: ScopeDump): Promise<void> {
     await restore(this.#tenant, scope, copy);
-    this.#changes.tellOwn(scope, copy.revision);
+    this.#looker.tellOwn(scope, copy.revision);
   }
 
   prune(scope: string, before: number): Promise<void> {
     return prune(this.#tenant, scope, before);
   }
 
-  /** The same one as long as it is in mind: who works on it meets there. */
+  /** The same one while it is cached: requests of its workers share calls. */
   board(scope: string): Board {
     const known = this.#boards.get(scope);
     if (known) return known;
     const board = new PostgresBoard({
       tenant: this.#tenant,
       scope,
-      onWrite: () => this.#changes.hint(),
+      onWrite: (revision) => this.#looker.tellOwn(scope, revision),
     });
     if (this.#boards.size >= MOST_BOARDS) this.#boards.clear();
     this.#boards.set(scope, board);
@@ -96,24 +89,17 @@ export class PostgresStore implements Store {
 
   watch(listener: (notice: Notice) => void): () => void {
     this.#tenant.database.refuseIfClosed();
-    this.#changes.start();
-    this.#listener.start();
+    this.#watching.add(this.#looker);
     const end = this.#watchers.add(listener);
     return () => {
       end();
-      if (this.#watchers.count === 0) this.#stopWatching();
+      if (this.#watchers.count === 0) this.#watching.remove(this.#looker);
     };
   }
 
   async close(): Promise<void> {
-    this.#stopWatching();
+    this.#watching.remove(this.#looker);
     this.#watchers.clear();
-    this.#queues.close();
     await this.#tenant.database.close();
-  }
-
-  #stopWatching(): void {
-    this.#changes.stop();
-    this.#listener.stop();
   }
 }

@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { JournalEntry, JournalQuery, NewEntry, Snapshot } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
-import { JOURNAL, LOAD, REPLAY, SCOPES } from "./statements.ts";
 import { nameFromStored, storedNumber } from "./stored-values.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -13,7 +12,7 @@ interface DocumentRow {
 }
 
 export async function readSnapshot(tenant: Tenant, scope: string): Promise<Snapshot> {
-  const rows = await tenant.query<DocumentRow>(LOAD, storedName(scope));
+  const rows = await tenant.call<DocumentRow>("load", storedName(scope));
   const documents: [string, JsonValue][] = [];
   for (const { name, body } of rows) {
     if (name !== null && body !== null) documents.push([name, JSON.parse(body) as JsonValue]);
@@ -31,7 +30,7 @@ export async function readReply(
   scope: string,
   key: string,
 ): Promise<JsonValue | undefined> {
-  const [row] = await tenant.query<{ body: string }>(REPLAY, storedName(scope), storedName(key));
+  const [row] = await tenant.call<{ body: string }>("replay", storedName(scope), storedName(key));
   return row && (JSON.parse(row.body) as JsonValue);
 }
 
@@ -41,8 +40,8 @@ export async function readJournal(
   query: JournalQuery,
 ): Promise<JournalEntry[]> {
   const { after = 0, before = Infinity, limit = Infinity, newestFirst = false } = query;
-  const rows = await tenant.query<{ seq: string; entry: string }>(
-    JOURNAL,
+  const rows = await tenant.call<{ seq: string; entry: string }>(
+    "journal",
     storedName(scope),
     storedNumber(after),
     storedNumber(before),
@@ -55,6 +54,6 @@ export async function readJournal(
 }
 
 export async function readScopes(tenant: Tenant): Promise<string[]> {
-  const rows = await tenant.query<{ name: string }>(SCOPES);
+  const rows = await tenant.call<{ name: string }>("scopes");
   return rows.map(({ name }) => nameFromStored(name));
 }

@@ -10,7 +10,7 @@ import { LIMITS } from "./connection/limits.ts";
 import { lineCommit } from "../fixtures/writing.ts";
 import { migratePostgres, openPostgresStore } from "./open-postgres-store.ts";
 import { migrate } from "./schema/migrate.ts";
-import { MIGRATIONS } from "./schema/migrations/index.ts";
+import { MIGRATIONS } from "./schema/migrations.ts";
 
 const server = await startPostgres();
 after(() => server.stop());

@@ -1,12 +1,11 @@
 import { StoreError } from "../contract.ts";
 import { storedName } from "../stored-name.ts";
 import type { Database } from "./connection/database.ts";
-import type { Statement } from "./connection/statement.ts";
 
 /** The part of a key that has to fit into every index. */
 const LONGEST = 200;
 
-/** The database as one tenant uses it: each statement says first whom it is for. */
+/** The database as one tenant uses it: each call says first whom it is for. */
 export class Tenant {
   readonly database: Database;
   /** As it is stored. */
@@ -21,18 +20,17 @@ export class Tenant {
     }
   }
 
-  query<Row>(statement: Statement, ...values: unknown[]): Promise<readonly Row[]> {
-    return this.database.query<Row>(statement, this.name, ...values);
+  /** The rows of one of our functions, which may be called any number of times. */
+  call<Row>(name: string, ...values: unknown[]): Promise<readonly Row[]> {
+    return this.database.untilAnswered((client) =>
+      this.database.call<Row>(client, name, this.name, ...values),
+    );
   }
 
-  /** The same for a statement that is then told whether it may have been carried out before. */
-  attempt<Row>(
-    statement: Statement,
-    wasMade: boolean,
-    ...values: unknown[]
-  ): Promise<readonly Row[]> {
+  /** The same for a function that is told whether it may have been called before. */
+  attempt<Row>(name: string, ...values: unknown[]): Promise<readonly Row[]> {
     return this.database.untilAnswered((client, isAgain) =>
-      this.database.send<Row>(client, statement, this.name, wasMade || isAgain, ...values),
+      this.database.call<Row>(client, name, this.name, isAgain, ...values),
     );
   }
 }

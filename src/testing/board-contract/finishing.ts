@@ -94,6 +94,19 @@ export const finishingCases: readonly StoreCase[] = [
     assert.deepEqual(await ready(board), ["d", "e"]);
   }),
 
+  boardCase("whatever is told of tasks is numbered without a gap", async (board, store) => {
+    await add(board, ...["a", "b", "c", "d"].map((id) => task(id)));
+    await board.claim(CLAIM);
+    await board.finish({ ...done({ id: "a", epoch: 1 }), next: { ...ALICE, count: 2 } });
+    await Promise.all(["b", "c"].map((id) => board.finish(done({ id, epoch: 1 }))));
+    const numbers = (await store.journal(SCOPE)).map(({ seq }) => seq);
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, place) => place + 1),
+    );
+    assert.equal((await store.load(SCOPE)).seq, numbers.length);
+  }),
+
   boardCase("finishing again changes nothing", async (board, store) => {
     await add(board, task("a"));
     await board.claim(CLAIM);

@@ -22,8 +22,7 @@ export function checkScope(snapshot: Snapshot, dump: ScopeDump): readonly ScopeF
   if (dump.revision < 1) faults.push({ code: "no-revision" });
   const numbers = dump.entries.map(({ seq }) => seq);
   const gap = numbers.findIndex((seq, place) => place > 0 && seq !== (numbers[place - 1] ?? 0) + 1);
-  // The journal of a board may leave numbers out.
-  if (gap > 0 && !dump.board) faults.push({ code: "gap", after: numbers[gap - 1] ?? 0 });
+  if (gap > 0) faults.push({ code: "gap", after: numbers[gap - 1] ?? 0 });
   const found = numbers.at(-1) ?? 0;
   const isMovedOn = snapshot.revision !== dump.revision;
   if (!isMovedOn && numbers.length > 0 && found !== snapshot.seq) {

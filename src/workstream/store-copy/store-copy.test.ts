@@ -265,12 +265,9 @@ describe("checking a scope", () => {
     assert.deepEqual(await check(), []);
   });
 
-  test("takes numbers that a board left out, and a change meanwhile, for no fault", async () => {
+  test("takes a change meanwhile for no fault", async () => {
     const store = await filled("a");
-    const [snapshot, dump] = [await store.load("a"), await store.dump("a")];
-    const board = { graph: 0, created: 0, tasks: [], deleted: [] };
-    const entries = dump.entries.filter(({ seq }) => seq !== 2);
-    assert.deepEqual(checkScope(snapshot, { ...dump, board, entries }), []);
+    const snapshot = await store.load("a");
     await store.commit("a", commit(2, "third"));
     assert.deepEqual(checkScope(snapshot, await store.dump("a")), []);
   });

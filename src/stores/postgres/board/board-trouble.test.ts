@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { TestContext } from "node:test";
 import { after, test } from "node:test";
+import { connect } from "../../../../test/postgres/client.ts";
 import { Proxy } from "../../../../test/postgres/proxy.ts";
 import { startPostgres } from "../../../../test/postgres/server.ts";
 import type { Task } from "../../../task/index.ts";
@@ -24,7 +25,7 @@ test("a claim whose answer is lost is made once, and its tasks are answered", as
   await board.commit(adding(...ids));
   const claimed: string[] = [];
   for (let round = 0; round < rounds; round++) {
-    proxy.cutAnswerTo("doneward claim");
+    proxy.cutAnswerTo("doneward.work(");
     const answer = await board.claim({ by: "alice", actor: { kind: "model" }, lease: 60_000 });
     assert.ok(answer.ok);
     claimed.push(...answer.tasks.map(({ task }) => task.id));
@@ -45,7 +46,7 @@ test("of a finish whose answer is lost each task is done once, and the next are 
   const claimed: string[] = [];
   let done: readonly Task[] = [];
   for (let round = 0; round < rounds; round++) {
-    proxy.cutAnswerTo("doneward finish");
+    proxy.cutAnswerTo("doneward.work(");
     const answer = await board.finish({ done, actor: { kind: "model" }, next });
     assert.deepEqual(answer.refused, []);
     assert.ok(answer.next?.ok);
@@ -64,7 +65,7 @@ test("a commit whose answer is lost is applied once and answered as done", async
   const board = store.board(SCOPE);
   const entry = { kind: "noted", at: 0, actor: { kind: "person" }, data: null } as const;
   for (let round = 0; round < scaled(20); round++) {
-    proxy.cutAnswerTo("doneward commit board");
+    proxy.cutAnswerTo("doneward.commit_board(");
     const { writes } = adding(`t${round}`);
     const commit = { writes: round % 2 === 0 ? writes : [], entries: [entry] };
     assert.deepEqual(await board.commit(commit), { ok: true });
@@ -107,7 +108,17 @@ test("a board that may not be written to can still be read", async (t) => {
     (await store.board(SCOPE).list()).tasks.map(({ task }) => task.id),
     ["a"],
   );
-  assert.equal((await store.load(SCOPE)).revision, 0, "nobody has numbered anything yet");
+  assert.equal((await store.load(SCOPE)).revision, 2);
+});
+
+test("a refusal that the rules have no reason for is an error, not a refusal", async (t) => {
+  const tenant = randomUUID();
+  const board = (await open(t, tenant)).board(SCOPE);
+  await board.commit(adding("a"));
+  const admin = await connect(t, server.superUrl);
+  await admin.query("UPDATE doneward.task SET open_blockers = 1 WHERE tenant = $1", [tenant]);
+  const claim = board.claim({ by: "alice", actor: { kind: "model" }, lease: null, id: "a" });
+  await assert.rejects(claim, { name: "StoreError", code: "misfit", message: /could claim a/ });
 });
 
 function adding(...ids: readonly string[]): BoardCommit {

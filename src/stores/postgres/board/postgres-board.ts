@@ -21,48 +21,36 @@ import type {
 } from "../../contract.ts";
 import { storedName } from "../../stored-name.ts";
 import { searchText } from "../../task-page.ts";
-import type { Statement } from "../connection/statement.ts";
-import { nameFromStored } from "../stored-values.ts";
+import { nameFromStored, storedNumber } from "../stored-values.ts";
 import type { Tenant } from "../tenant.ts";
-import type { ClaimRow, FinishRow } from "./claimed.ts";
-import { claimed, expiredClaims, finished, renewed } from "./claimed.ts";
-import {
-  CLAIM,
-  COMMIT_BOARD,
-  COUNTS,
-  EDGES,
-  FINISH,
-  FINISH_TOGETHER,
-  GET,
-  HEAD,
-  LIST,
-  RENEW,
-} from "./statements.ts";
-import { Meeting } from "./meeting.ts";
-import type { SweepRow } from "./sweep.ts";
-import { expiredRows, takingBack } from "./sweep.ts";
+import type { WorkRequest, WorkRow } from "./answer.ts";
+import { finished, renewed } from "./answer.ts";
+import { Batch } from "./batch.ts";
+import type { SweptRow } from "./sweep.ts";
+import { sweeping } from "./sweep.ts";
 import { parseRow, storedTask, writtenTask } from "./task-row.ts";
-import type { TogetherRow } from "./together.ts";
-import { finishedTogether, togetherValues } from "./together.ts";
 
 /** So many of this process's workers go from task to task in one call. */
-const MOST_TOGETHER = 32;
-/** Who asks for so many tasks goes apart, two calls at a time: the server works while we read an answer. */
-const MANY = 10;
+const LARGEST_BATCH = 32;
 
 interface BoardWorld {
   readonly tenant: Tenant;
   readonly scope: string;
-  /** Called after something was written. */
-  readonly onWrite: () => void;
+  /** Called with the scope's revision after something was written. */
+  readonly onWrite: (revision: number) => void;
+}
+
+interface TaskAnswer extends SweptRow {
+  readonly task: string;
 }
 
 /** The tasks of a scope. Every decision is one call of a function in the database. */
 export class PostgresBoard implements Board {
   readonly #world: BoardWorld;
   readonly #scope: string;
-  readonly #meeting = this.#newMeeting(1);
-  readonly #meetingOfMany = this.#newMeeting(2);
+  readonly #work = new Batch<WorkRequest, Finished>(LARGEST_BATCH, (requests) =>
+    this.#send(requests),
+  );
 
   constructor(world: BoardWorld) {
     this.#world = world;
@@ -70,12 +58,12 @@ export class PostgresBoard implements Board {
   }
 
   async head(): Promise<BoardHead> {
-    const [row] = await this.#query<{ graph: string; created: string }>(HEAD);
+    const [row] = await this.#call<{ graph: string; created: string }>("board_head");
     return { graph: Number(row?.graph ?? 0), created: Number(row?.created ?? 0) };
   }
 
   async get(ids: readonly string[]): Promise<readonly StoredTask[]> {
-    const rows = await this.#query<{ task: string }>(GET, ids.map(storedName));
+    const rows = await this.#call<{ task: string }>("get_tasks", ids.map(storedName));
     return rows.map(({ task }) => storedTask(parseRow(task)));
   }
 
@@ -83,8 +71,8 @@ export class PostgresBoard implements Board {
   async list(query: TaskQuery = {}): Promise<TaskPage> {
     const { states = TASK_STATES, owner, label, parent, prefix, text, limit, cursor } = query;
     const [priority = -1, key = -1] = cursor?.split(".").map(Number) ?? [];
-    const asked = await this.#querySwept<SweepRow>(
-      LIST,
+    const asked = await this.#callSwept<TaskAnswer>(
+      "list_tasks",
       states,
       ...[owner, label, parent, prefix].map(storedIfGiven),
       text === undefined ? null : searchText(text.toLowerCase()),
@@ -110,15 +98,17 @@ export class PostgresBoard implements Board {
   }
 
   async counts(): Promise<BoardCounts> {
-    const rows = await this.#querySwept<SweepRow & { state: string; count: string }>(COUNTS);
+    const rows = await this.#callSwept<TaskAnswer & { state: string; count: string }>(
+      "count_tasks",
+    );
     const counted = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
     return { closed: 0, claimed: 0, blocked: 0, waiting: 0, ready: 0, ...counted };
   }
 
   async commit(commit: BoardCommit): Promise<BoardCommitted> {
     const { writes, graph, entries, idempotency } = commit;
-    const [answer] = await this.#query<{ outcome: string; reply: string | null }>(
-      COMMIT_BOARD,
+    const [answer] = await this.#call<{ outcome: string; revision: string; reply: string | null }>(
+      "commit_board",
       randomUUID(),
       graph ?? null,
       JSON.stringify(writes.map(written)),
@@ -132,40 +122,24 @@ export class PostgresBoard implements Board {
       case "replayed":
         return { ok: true, replay: JSON.parse(answer.reply ?? "null") as JsonValue };
       default:
-        this.#world.onWrite();
+        this.#world.onWrite(Number(answer?.revision));
         return { ok: true };
     }
   }
 
-  async claim(request: ClaimRequest): Promise<Claimed> {
-    const { by, actor, id, count = 1, lease, start = false, unlessBusy = false, key } = request;
-    const attempt = randomUUID();
-    const ask = async (): Promise<ClaimRow> => {
-      const [row] = await this.#world.tenant.attempt<ClaimRow>(
-        CLAIM,
-        false,
-        this.#scope,
-        attempt,
-        storedName(by),
-        JSON.stringify(actor),
-        storedIfGiven(id),
-        count,
-        lease,
-        start,
-        unlessBusy,
-        storedIfGiven(key),
-      );
-      return row as ClaimRow;
-    };
-    const row = await takingBack(this, ask, expiredClaims);
-    this.#world.onWrite();
-    return claimed(request, row);
+  async claim({ actor, ...next }: ClaimRequest): Promise<Claimed> {
+    const { next: taken } = await this.#work.add({ done: [], actor, next });
+    return taken as Claimed;
+  }
+
+  finish(request: FinishRequest): Promise<Finished> {
+    return this.#work.add(request);
   }
 
   async renew(request: RenewRequest): Promise<Renewed> {
     const { id, epoch, lease } = request;
-    const [row] = await this.#query<{ outcome: string; task: string }>(
-      RENEW,
+    const [row] = await this.#call<{ outcome: string; task: string }>(
+      "renew",
       storedName(id),
       epoch,
       lease,
@@ -173,79 +147,21 @@ export class PostgresBoard implements Board {
     return renewed(request, row);
   }
 
-  finish(request: FinishRequest): Promise<Finished> {
-    const { next } = request;
-    const isAlone = next?.key !== undefined || next?.unlessBusy === true;
-    if (isAlone) return this.#finishAlone(request);
-    const isMany = (next?.count ?? 0) >= MANY || request.done.length >= MANY;
-    return (isMany ? this.#meetingOfMany : this.#meeting).ask(request);
-  }
-
-  #newMeeting(lanes: number): Meeting<FinishRequest, Finished> {
-    return new Meeting({ lanes, most: MOST_TOGETHER }, (requests) =>
-      this.#finishTogether(requests),
+  async #send(requests: readonly WorkRequest[]): Promise<readonly Finished[]> {
+    const values = JSON.stringify(requests.map(asked));
+    const rows = await sweeping(
+      this,
+      () => this.#world.tenant.attempt<WorkRow>("work", this.#scope, values),
+      ({ tasks }) => tasks,
     );
-  }
-
-  #finishTogether(requests: readonly FinishRequest[]): Promise<Finished>[] {
-    const attempts = requests.map(() => randomUUID());
-    const values = togetherValues(requests, attempts);
-    const { tenant } = this.#world;
-    const ask = async (): Promise<TogetherRow> => {
-      const [row] = await tenant.database.queryOnce<TogetherRow>(
-        FINISH_TOGETHER,
-        tenant.name,
-        this.#scope,
-        ...values,
-      );
-      return row as TogetherRow;
-    };
-    const answers = takingBack(this, ask, expiredClaims).then(
-      (row) => finishedTogether(requests, row),
-      // Whatever came of it: each finds out for itself.
-      () => undefined,
-    );
-    return requests.map(async (request, place) => {
-      const answer = (await answers)?.[place];
-      if (!answer) return this.#finishAlone(request, attempts[place]);
-      this.#world.onWrite();
-      if (!answer.isLeftOut) return answer.finished;
-      const { next } = await this.#finishAlone({ ...request, done: [] });
-      return { ...answer.finished, ...(next && { next }) };
-    });
-  }
-
-  /** With the attempt that was made already, if there was one. */
-  async #finishAlone(request: FinishRequest, made?: string): Promise<Finished> {
-    const { done, actor, next } = request;
-    const attempt = made ?? randomUUID();
-    const epochs = new Map(done.map(({ id, epoch }) => [storedName(id), epoch]));
-    const ask = async (): Promise<FinishRow> => {
-      const [row] = await this.#world.tenant.attempt<FinishRow>(
-        FINISH,
-        made !== undefined,
-        this.#scope,
-        [...epochs.keys()],
-        [...epochs.values()],
-        JSON.stringify(actor),
-        attempt,
-        storedIfGiven(next?.by),
-        next ? (next.count ?? 1) : null,
-        next?.lease ?? null,
-        next?.start ?? false,
-        next?.unlessBusy ?? false,
-        storedIfGiven(next?.key),
-      );
-      return row as FinishRow;
-    };
-    const row = await takingBack(this, ask, expiredClaims);
-    this.#world.onWrite();
-    return finished(request, row);
+    const revision = rows[0]?.revision ?? null;
+    if (revision !== null) this.#world.onWrite(Number(revision));
+    return requests.map((request, place) => finished(request, rows[place] as WorkRow));
   }
 
   async #edges(ids: readonly string[], areBlockers: boolean): Promise<readonly Dependency[]> {
-    const rows = await this.#query<{ task: string; blocker: string; is_closed: boolean }>(
-      EDGES,
+    const rows = await this.#call<{ task: string; blocker: string; is_closed: boolean }>(
+      "edges",
       ids.map(storedName),
       areBlockers,
     );
@@ -256,16 +172,37 @@ export class PostgresBoard implements Board {
     }));
   }
 
-  #query<Row>(statement: Statement, ...values: unknown[]): Promise<readonly Row[]> {
-    return this.#world.tenant.query<Row>(statement, this.#scope, ...values);
+  #call<Row>(name: string, ...values: unknown[]): Promise<readonly Row[]> {
+    return this.#world.tenant.call<Row>(name, this.#scope, ...values);
   }
 
-  #querySwept<Row extends SweepRow>(
-    statement: Statement,
-    ...values: unknown[]
-  ): Promise<readonly Row[]> {
-    return takingBack(this, () => this.#query<Row>(statement, ...values), expiredRows);
+  #callSwept<Row extends TaskAnswer>(name: string, ...values: unknown[]): Promise<readonly Row[]> {
+    return sweeping(
+      this,
+      () => this.#call<Row>(name, ...values),
+      ({ task }) => task,
+    );
   }
+}
+
+/** A request by the columns of `doneward.request`. */
+function asked({ done, actor, next }: WorkRequest): { readonly [column: string]: unknown } {
+  const epochs = new Map(done.map(({ id, epoch }) => [storedName(id), epoch]));
+  return {
+    attempt: randomUUID(),
+    actor: JSON.stringify(actor),
+    ids: [...epochs.keys()],
+    epochs: [...epochs.values()],
+    ...(next && {
+      owner: storedName(next.by),
+      id: storedIfGiven(next.id),
+      count: storedNumber(next.count ?? 1),
+      lease: next.lease,
+      start: next.start ?? false,
+      unless_busy: next.unlessBusy ?? false,
+      key: storedIfGiven(next.key),
+    }),
+  };
 }
 
 function storedIfGiven(name: string | undefined): string | null {

@@ -1,40 +1,28 @@
 import { expireTask } from "../../../task/index.ts";
 import { expiredEntry } from "../../board-entries.ts";
 import type { Board, StoredTask } from "../../contract.ts";
-import { parseRow, storedTask } from "./task-row.ts";
+import { storedTasks } from "./answer.ts";
 
-export interface SweepRow {
-  /** `expired`: nothing was done yet, for the claim on this task has run out. */
-  readonly outcome: string;
+/** `expired`: claims are over, and have to be taken back first. The tasks are those. */
+export interface SweptRow {
+  readonly outcome: string | null;
   /** The server's time. */
   readonly moment: number;
-  readonly task: string;
 }
 
-/** Claims that are in the way. */
-export interface Expired {
-  readonly moment: number;
-  readonly tasks: readonly StoredTask[];
-}
-
-/** Asks until nothing is in the way, taking back every claim that ran out. */
-export async function takingBack<Answer>(
+/** Asks until no claim is over, taking back every one that is. */
+export async function sweeping<Row extends SweptRow>(
   board: Board,
-  ask: () => Promise<Answer>,
-  expiredIn: (answer: Answer) => Expired | undefined,
-): Promise<Answer> {
+  ask: () => Promise<readonly Row[]>,
+  tasksOf: (row: Row) => string | null,
+): Promise<readonly Row[]> {
   for (;;) {
-    const answer = await ask();
-    const expired = expiredIn(answer);
-    if (!expired) return answer;
-    await Promise.all(expired.tasks.map((stored) => takeBack(board, stored, expired.moment)));
+    const rows = await ask();
+    const [first] = rows;
+    if (first?.outcome !== "expired") return rows;
+    const expired = storedTasks(tasksOf(first) ?? "[]");
+    await Promise.all(expired.map((stored) => takeBack(board, stored, first.moment)));
   }
-}
-
-export function expiredRows(rows: readonly SweepRow[]): Expired | undefined {
-  const [first] = rows;
-  if (first?.outcome !== "expired") return undefined;
-  return { moment: first.moment, tasks: rows.map(({ task }) => storedTask(parseRow(task))) };
 }
 
 /** One that is stale was renewed or taken back meanwhile, and is asked for again. */

@@ -13,7 +13,7 @@ export interface TaskRow extends TaskColumns {
 }
 
 /** What is null is not in the answer. */
-export const NULLS = { owner: null, lease_boot: null, started: null, closed: null };
+const NULLS = { owner: null, lease_boot: null, started: null, closed: null };
 
 export function parseRow(text: string): TaskRow {
   return { ...NULLS, ...(JSON.parse(text) as TaskRow) };

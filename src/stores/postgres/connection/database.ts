@@ -3,8 +3,13 @@ import type { PgClient, PgPool } from "./driver.ts";
 import { failure, isBusy, isPassing, noAnswer } from "./failure.ts";
 import type { Limits } from "./limits.ts";
 import { pause } from "./pause.ts";
-import type { Statement } from "./statement.ts";
 import { surviveErrors } from "./survive-errors.ts";
+
+/** Functions that move or change a lot: their answer may take its time. */
+const LONG: ReadonlySet<string> = new Set([
+  ...["journal", "scopes", "dump", "restore", "prune"],
+  ...["list_tasks", "count_tasks", "commit_board"],
+]);
 
 /**
  * The server, through a pool of connections. Outlives connections that end, at
@@ -32,11 +37,6 @@ export class Database {
 
   refuseIfClosed(): void {
     if (this.#isClosed) throw new StoreError("postgres", "closed", "the store is closed");
-  }
-
-  /** The rows of a statement that may be sent any number of times. */
-  query<Row>(statement: Statement, ...values: unknown[]): Promise<readonly Row[]> {
-    return this.untilAnswered((client) => this.send<Row>(client, statement, ...values));
   }
 
   /**
@@ -70,22 +70,25 @@ export class Database {
     }
   }
 
-  /** The rows of a statement that is sent once. What goes wrong is thrown as it is. */
-  queryOnce<Row>(statement: Statement, ...values: unknown[]): Promise<readonly Row[]> {
-    return this.withClient((client) => this.send<Row>(client, statement, ...values));
-  }
-
-  /** The rows of a statement that is sent through this connection. */
-  async send<Row>(client: PgClient, statement: Statement, ...values: unknown[]): Promise<Row[]> {
-    const { name, text, isLong } = statement;
-    const timeout = isLong ? this.limits.longAnswer : this.limits.answer;
-    const { rows } = await client.query({ name, text, values, query_timeout: timeout });
+  /** The rows of one of our functions, called through this connection. */
+  async call<Row>(client: PgClient, name: string, ...values: unknown[]): Promise<Row[]> {
+    const places = values.map((_, index) => `$${index + 1}`);
+    const timeout = LONG.has(name) ? this.limits.longAnswer : this.limits.answer;
+    const { rows } = await client.query({
+      text: `SELECT * FROM doneward.${name}(${places.join(", ")})`,
+      values,
+      query_timeout: timeout,
+    });
     return rows as Row[];
   }
 
-  /** The same for any number of statements that are not worth preparing; the rows are the last one's. */
-  async execute<Row>(client: PgClient, text: string): Promise<Row[]> {
-    const { rows } = await client.query({ text, query_timeout: this.limits.longAnswer });
+  /** The rows of the last of any number of statements. */
+  async execute<Row>(
+    client: PgClient,
+    text: string,
+    timeout: number = this.limits.longAnswer,
+  ): Promise<Row[]> {
+    const { rows } = await client.query({ text, query_timeout: timeout });
     return rows as Row[];
   }
 

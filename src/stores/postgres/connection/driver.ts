@@ -14,34 +14,37 @@ export interface PgClient {
   query(query: PgQuery): Promise<{ readonly rows: readonly unknown[] }>;
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "end", listener: () => void): unknown;
-  on(event: "notification", listener: () => void): unknown;
+  on(event: "notification", listener: (message: { readonly channel: string }) => void): unknown;
   /** With true the connection is closed, not kept for others. */
   release(isBroken?: boolean): void;
   /** Whether it keeps the process alive. */
   ref?(): void;
   unref?(): void;
+  /** The server process, as whoever answered the connection says. */
+  readonly processID?: number | null;
 }
 
+/** Never prepared under a name: behind a connection pooler the next one may go to another session. */
 export interface PgQuery {
   readonly text: string;
   readonly values?: unknown[];
-  /** The statement is prepared under this name, once on each connection. */
-  readonly name?: string;
   /** Milliseconds to wait for the answer. */
   readonly query_timeout?: number;
 }
 
-/** Connections to the server of a URL, made when they are needed. Keeps no process alive. */
+/**
+ * Connections to the server of a URL, made when they are needed. Keeps no process alive. Sets nothing
+ * that a connection pooler would refuse.
+ */
 export async function makePool(url: string, limits: Limits): Promise<PgPool> {
   const { Pool } = await loadDriver();
   return new Pool({
     connectionString: url,
-    max: 10,
+    max: limits.connections,
     allowExitOnIdle: true,
     keepAlive: true,
     application_name: "doneward",
     connectionTimeoutMillis: limits.connect,
-    statement_timeout: limits.statement,
   });
 }
 

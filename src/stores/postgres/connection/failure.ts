@@ -11,29 +11,29 @@ const CODES: Readonly<Record<string, string>> = {
   "42501": "not-allowed",
   "53100": "disk-full",
   "54": "too-large",
+  "55P03": "contended",
   "57014": "timeout",
   XX: "corrupt",
 };
 
 /**
  * What the server says when nothing is wrong with the statement: it goes down,
- * comes up, has no room, lost a race between transactions, or forgot what was
- * prepared. States, and classes of them.
+ * comes up, has no room, or has others wait too long for a lock. States, and
+ * classes of them.
  */
 const PASSING: readonly string[] = [
   "08",
   "40",
   "53300",
+  "55P03",
   "57P01",
   "57P02",
   "57P03",
   "57P05",
-  "0A000",
-  "26000",
 ];
 
-/** Of these, what a server says that is there and cannot take one more yet. */
-const BUSY: readonly string[] = ["53300", "57P03"];
+/** Of these, what a server says that is there and has others at work. */
+const BUSY: readonly string[] = ["53300", "55P03", "57P03"];
 
 /** What the server answered has a severity; anything else happened on the way to it. */
 interface ServerAnswer extends Error {

@@ -1,16 +1,12 @@
 import { StoreError } from "../../contract.ts";
 import type { Database } from "../connection/database.ts";
-import type { Statement } from "../connection/statement.ts";
-import { MIGRATIONS } from "./migrations/index.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import type { ServerFacts } from "./server-facts.ts";
 
 /** "done" in ASCII: whoever migrates holds this lock. */
 const LOCK = 0x646f6e65;
 
-const SCHEMA: Statement = {
-  name: "doneward schema",
-  text: "SELECT coalesce(max(number), 0) AS number FROM doneward.migration",
-};
+const SCHEMA = "SELECT coalesce(max(number), 0) AS number FROM doneward.migration";
 
 /** The number of the newest migration that was applied; 0 where there is no schema. */
 export async function readSchema(database: Database, facts: ServerFacts): Promise<number> {
@@ -19,7 +15,9 @@ export async function readSchema(database: Database, facts: ServerFacts): Promis
     const message = `the role ${facts.role} may not use the schema: run \`doneward store migrate --application ${facts.role}\` as its owner`;
     throw new StoreError("postgres", "not-allowed", message);
   }
-  const [row] = await database.query<{ number: number }>(SCHEMA);
+  const [row] = await database.untilAnswered((client) =>
+    database.execute<{ number: number }>(client, SCHEMA),
+  );
   return row?.number ?? 0;
 }
 
@@ -44,7 +42,7 @@ export function migrate(
     const execute = <Row>(text: string): Promise<Row[]> => database.execute<Row>(client, text);
     await execute(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`);
     await execute(MIGRATION_TABLE);
-    const [row] = await execute<{ number: number }>(SCHEMA.text);
+    const [row] = await execute<{ number: number }>(SCHEMA);
     const before = row?.number ?? 0;
     refuseNewerSchema(before, migrations.length);
     for (const [index, sql] of migrations.entries()) {

@@ -1,5 +1,4 @@
 import type { Database } from "../connection/database.ts";
-import type { Statement } from "../connection/statement.ts";
 
 /** What we have to know of a server, a database and a role before we work with them. */
 export interface ServerFacts {
@@ -14,9 +13,7 @@ export interface ServerFacts {
 }
 
 // The session's role too, which a connection can go back to, and roles that it could become.
-const FACTS: Statement = {
-  name: "doneward facts",
-  text: `
+const FACTS = `
 SELECT
   current_setting('server_version_num')::integer AS "version",
   current_setting('server_encoding') AS "encoding",
@@ -33,13 +30,12 @@ SELECT
   n.oid IS NOT NULL AS "hasSchema",
   coalesce(has_schema_privilege(n.oid, 'USAGE'), false) AS "mayUseSchema"
 FROM (VALUES ('doneward')) AS our (schema)
-LEFT JOIN pg_namespace AS n ON n.nspname = our.schema`,
-};
+LEFT JOIN pg_namespace AS n ON n.nspname = our.schema`;
 
 /** The first that is asked of a server. */
 export async function readFacts(database: Database): Promise<ServerFacts> {
   const [facts] = await database.untilAnswered(
-    (client) => database.send<ServerFacts>(client, FACTS),
+    (client) => database.execute<ServerFacts>(client, FACTS, database.limits.answer),
     database.limits.firstPatience,
   );
   return facts as ServerFacts;
