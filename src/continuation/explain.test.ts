@@ -36,6 +36,7 @@ describe("an explanation", () => {
       "  ok    after-interrupt          not interrupted",
       "  ok    other-session            2 of 2 open todos are this session's",
       "  ok    conversation             3 tool calls, list unchanged",
+      "  ok    cleared                  not cleared",
       "  ok    all-waiting              0 of 2 open todos wait",
       "  ok    awaiting                 clear to go on (reports-work)",
       "  ok    in-doubt                 clear to go on (reports-work); you are there",

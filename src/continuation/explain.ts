@@ -173,6 +173,8 @@ const WORDS: { readonly [Name in LadderReason]: (facts: RungFacts[Name]) => stri
     const list = hasChangedList ? "list changed" : "list unchanged";
     return `${toolCalls} tool calls, ${list}${announcesWork ? ", work is announced" : ""}`;
   },
+  cleared: ({ hasClearedList }) =>
+    hasClearedList ? "only your own todos are left" : "not cleared",
   "all-waiting": ({ open, waiting }) => `${waiting} of ${open} open todos wait`,
   awaiting: ({ reading, sign, isRisky, judgement }) =>
     `${READINGS[reading]} (${sign})${isRisky ? "; what comes next is risky" : ""}${judged(judgement)}`,

@@ -16,6 +16,7 @@ const ORDER: readonly LadderReason[] = [
   "after-interrupt",
   "other-session",
   "conversation",
+  "cleared",
   "all-waiting",
   "awaiting",
   "in-doubt",

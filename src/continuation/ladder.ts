@@ -85,6 +85,11 @@ export const LADDER: readonly Check[] = [
       toolCalls === 0 && !hasChangedList && !announcesWork,
   ),
   rung(
+    "cleared",
+    ({ work }) => ({ hasClearedList: work.hasClearedList }),
+    ({ hasClearedList }) => hasClearedList,
+  ),
+  rung(
     "all-waiting",
     ({ owned, waiting }) => ({ open: owned.length, waiting }),
     ({ open, waiting }) => open > 0 && waiting === open,

@@ -63,6 +63,10 @@ export const REASONS: { readonly [Reason in SkipReason]: ReasonWords } = {
     means: "The turn called no tool and left the list as it was: that is conversation.",
     change: "A turn in which the agent works.",
   },
+  cleared: {
+    means: "The agent cleared its list, and only what you added yourself is left.",
+    change: "A message of yours, or a new list.",
+  },
   "all-waiting": {
     means: "Every open todo waits for a person, an event or a time.",
     change: "`doneward answer`, `doneward event`, or that time.",

@@ -39,6 +39,7 @@ export interface RungFacts {
     /** The last message says that the agent goes on with the work. */
     readonly announcesWork: boolean;
   };
+  readonly cleared: { readonly hasClearedList: boolean };
   readonly "all-waiting": { readonly open: number; readonly waiting: number };
   readonly awaiting: EndingFacts & { readonly isRisky: boolean };
   readonly "in-doubt": EndingFacts & { readonly isAway: boolean };

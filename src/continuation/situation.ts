@@ -20,6 +20,8 @@ export interface DecisionTodo extends HashedTodo {
 export interface TurnDeeds {
   readonly toolCalls?: number;
   readonly hasChangedList?: boolean;
+  /** Since the person's last turn the agent cleared the list, and only the person's todos are left. */
+  readonly hasClearedList?: boolean;
 }
 
 /** A host's own opinion of an ending. It can only make the decision more careful. */

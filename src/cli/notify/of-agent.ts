@@ -32,6 +32,7 @@ const NO_NEWS: readonly SkipReason[] = [
   "after-interrupt",
   "other-session",
   "conversation",
+  "cleared",
 ];
 
 /** The agent rests: all is done, or the person has to see to it. `reason`: omitted if its provider failed. */

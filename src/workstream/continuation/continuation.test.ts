@@ -195,6 +195,20 @@ describe("the turn that ended", () => {
     assert.equal((await stateIn(work.store)).prompt, prompt);
   });
 
+  test("that left only a person's todos after a clear is not nudged before the person speaks", async () => {
+    let now = 1_000;
+    const work = await begun({ now: () => now });
+    const add = { kind: "append", phase: "P", todos: [{ content: "Tell support" }] } as const;
+    await work.edit({ operations: [add], action: "add Tell support" });
+    await work.turnStarted({ id: "1", by: "user" });
+    now = 2_000;
+    await work.call("write", [{ kind: "clear" }]);
+    await work.turnEnded({ id: "1", stopReason: "stop" });
+    assert.equal(outcomeOf(await work.idle()), "cleared");
+    now = 3_000;
+    assert.equal(await idleAfter(work, { id: "2" }, { id: "2" }), "inject");
+  });
+
   test("without a call and a change of the list is conversation, where calls are known", async () => {
     assert.equal(await idleAfter(await begun(), { toolEvents: 0 }), "conversation");
     assert.equal(await idleAfter(await begun(), { toolEvents: 1 }), "inject");
@@ -281,7 +295,7 @@ describe("the journal", () => {
     assert.deepEqual(ended, { turnId: "1", stopReason: "stop", tokens: 100, endedAt: 1_000 });
     const { rungs, ...said } = skipped as { rungs: { name: string; input: JsonValue }[] };
     assert.deepEqual(said, { kind: "skip", reason: "turn-not-safe" });
-    assert.equal(rungs.length, 28);
+    assert.equal(rungs.length, 29);
     assert.deepEqual(rungs.find(({ name }) => name === "no-incomplete-todos")?.input, {
       open: 2,
       total: 2,

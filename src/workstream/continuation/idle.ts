@@ -150,6 +150,7 @@ function known({
   const { turn, report = {} } = state;
   const ending = endingOf(live, state, documents);
   const toolCalls = report.toolCalls ?? seen?.calls;
+  const { revision, cleared } = todoDocument(documents);
   return {
     state,
     ending,
@@ -157,7 +158,8 @@ function known({
     isAway: live.host.isAway?.() === true,
     work: {
       ...(toolCalls !== undefined && { toolCalls }),
-      ...(turn && { hasChangedList: todoDocument(documents).revision !== turn.revision }),
+      ...(turn && { hasChangedList: revision !== turn.revision }),
+      ...(cleared !== undefined && { hasClearedList: (turn?.at ?? 0) <= cleared }),
     },
     ...(live.session !== undefined && { session: live.session }),
   };
