@@ -59,6 +59,7 @@ export type {
 export {
   isWait,
   openWaits,
+  timeText,
   waitFromText,
   waitToText,
   wakeTime,

@@ -37,6 +37,19 @@ describe("a list that is written and read again", () => {
     );
   });
 
+  test("shows what a todo waits for, and gives it no focus", () => {
+    const waits = [{ kind: "person", question: "Which\nregion?" }] as const;
+    const phases = [
+      { name: "A", todos: [{ content: "a", status: "pending", waits, notes: ["n"] }] },
+    ] as const;
+    const markdown = phasesToMarkdown(phases);
+    assert.equal(markdown, "# A\n- [ ] a\n  ~ waits for person: Which region?\n  > n\n");
+    assert.deepEqual(markdownToPhases(markdown), {
+      phases: [{ name: "A", todos: [{ content: "a", status: "pending", notes: ["n"] }] }],
+      issues: [],
+    });
+  });
+
   test("is the same also after an editor that ends lines with CR LF or cuts blanks at their ends", () => {
     fc.assert(
       fc.property(normalisedPhases, (phases) => {

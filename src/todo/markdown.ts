@@ -10,13 +10,17 @@
  */
 import { focusPlace, normalisedStatus } from "./focus.ts";
 import type { TodoStatus } from "./todo.ts";
-import { DEFAULT_PHASE } from "./todo.ts";
+import { collapsed, DEFAULT_PHASE } from "./todo.ts";
+import type { Wait } from "./wait.ts";
+import { waitToText } from "./wait.ts";
 
 /** As much of a todo as Markdown carries. */
 export interface MarkdownTodo {
   readonly content: string;
   readonly status: TodoStatus;
   readonly notes?: readonly string[];
+  /** Written for people, and passed over when it is read: a list keeps what it knows. */
+  readonly waits?: readonly Wait[];
 }
 
 export interface MarkdownPhase {
@@ -50,6 +54,7 @@ const STATUSES: ReadonlyMap<string, TodoStatus> = new Map([
 const HEADING = /^#{1,6}\s+(.+)$/s;
 const TODO = /^[-*+]\s*\[(.?)\]\s+(.+)$/s;
 const NOTE = /^>\s?(.*)$/s;
+const WAIT = /^~ waits for /;
 
 /** Writes phases as Markdown that ends with a newline; no phases give a lone heading. */
 export function phasesToMarkdown(phases: readonly MarkdownPhase[]): string {
@@ -60,8 +65,11 @@ export function phasesToMarkdown(phases: readonly MarkdownPhase[]): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-function todoLines({ content, status, notes = [] }: MarkdownTodo): string[] {
-  const lines = [`- [${MARKERS[status]}] ${onOneLine(content)}`];
+function todoLines({ content, status, notes = [], waits = [] }: MarkdownTodo): string[] {
+  const lines = [
+    `- [${MARKERS[status]}] ${onOneLine(content)}`,
+    ...waits.map((wait) => `  ~ waits for ${collapsed(waitToText(wait))}`),
+  ];
   for (const [place, note] of notes.entries()) {
     if (place > 0) lines.push("  >");
     for (const line of note.split("\n")) {
@@ -105,6 +113,8 @@ export function markdownToPhases(markdown: string): {
       phases.at(-1)?.todos.push(current);
     } else if (note && current) {
       readNote(current.notes, note[1] as string);
+    } else if (current && WAIT.test(text)) {
+      current.isWaiting = true;
     } else {
       issues.push({ code: "unrecognised-line", line, text });
       current = undefined;
@@ -125,6 +135,7 @@ interface ReadTodo {
   readonly status: TodoStatus;
   /** Lines of each note; an empty last one is a note that has not begun. */
   readonly notes: string[][];
+  isWaiting?: boolean;
 }
 
 function readNote(notes: string[][], text: string): void {
@@ -137,7 +148,8 @@ function readNote(notes: string[][], text: string): void {
 }
 
 function finished(phases: readonly { name: string; todos: ReadTodo[] }[]): MarkdownPhase[] {
-  const focus = focusPlace(phases.flatMap((phase) => phase.todos));
+  const todosInOrder = phases.flatMap((phase) => phase.todos);
+  const focus = focusPlace(todosInOrder, ({ isWaiting }) => !isWaiting);
   let place = 0;
   return phases.map(({ name, todos }) => ({
     name,

@@ -89,10 +89,18 @@ export function waitToText(wait: Wait): string {
     case "event":
       return `event ${wait.name}`;
     case "until":
-      return `until ${new Date(wait.at).toISOString()}`;
+      return `until ${timeText(wait.at)}`;
     case "person":
       return wait.question === undefined ? "person" : `person: ${wait.question}`;
   }
+}
+
+/** No date is further from the epoch. */
+const LAST_TIME = 8.64e15;
+
+/** A time as ISO 8601 says it; a stored one may be none. */
+export function timeText(at: number): string {
+  return Math.abs(at) <= LAST_TIME ? new Date(at).toISOString() : "an unknown time";
 }
 
 /** Reads such a line. Any other text is what a person is asked; undefined if it cannot be read. */

@@ -1,4 +1,5 @@
 import type { Todo } from "../../todo/todo.ts";
+import { timeText } from "../../todo/wait.ts";
 import { safeText } from "../text/safe-text.ts";
 import type { Look } from "../text/style.ts";
 import { clip, displayWidth } from "../text/width.ts";
@@ -6,7 +7,22 @@ import { clip, displayWidth } from "../text/width.ts";
 /** What a live view calls the todo: while it is in progress its active form, unless that is blank. */
 export function liveWords(todo: Todo): string {
   const activeForm = todo.status === "in_progress" ? todo.activeForm?.trim() : undefined;
-  return safeText(activeForm || todo.content);
+  return safeText(activeForm || todo.content) + waitMark(todo);
+}
+
+/** Behind a todo that waits: for whom or what. */
+export function waitMark({ waits = [] }: Todo): string {
+  const words = waits.map((wait) => {
+    switch (wait.kind) {
+      case "person":
+        return "waiting for you";
+      case "event":
+        return `waiting for ${safeText(wait.name)}`;
+      case "until":
+        return `waiting until ${timeText(wait.at)}`;
+    }
+  });
+  return words.length === 0 ? "" : ` (${words.join(", ")})`;
 }
 
 /** A todo's icon and words in at most `look.columns`, and the columns they take. */

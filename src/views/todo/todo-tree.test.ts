@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Todo } from "../../todo/index.ts";
 import { flatList, lettersList, listOf, withTimes } from "../fixtures/lists.ts";
 import { colourMarkers, strikeMarkers } from "../fixtures/marker-styles.ts";
 import vectors from "../fixtures/tree-vectors.json" with { type: "json" };
@@ -160,4 +161,24 @@ test("ascii needs neither colour nor strike to tell a status", () => {
     "  notes - c",
     "  | n",
   ]);
+});
+
+test("a todo that waits says for whom or what", () => {
+  const [one, two] = flatList(
+    { content: "Deploy", status: "pending" },
+    { content: "Release", status: "pending" },
+  ).phases[0]?.todos as [Todo, Todo];
+  const todos: readonly Todo[] = [
+    { ...one, waits: [{ kind: "person", question: "Where to?" }] },
+    {
+      ...two,
+      waits: [
+        { kind: "event", name: "ci" },
+        { kind: "until", at: Infinity },
+      ],
+    },
+  ];
+  const rows = renderTodoTree({ phases: [{ name: "A", todos }] }, call).slice(1);
+  assert.match(rows[0] ?? "", /Deploy \(waiting for you\)$/);
+  assert.match(rows[1] ?? "", /Release \(waiting for ci, waiting until an unknown time\)$/);
 });

@@ -6,6 +6,7 @@ import { counted, romanNumeral } from "../text/numbers.ts";
 import { safeLines, safeText } from "../text/safe-text.ts";
 import { lookOf, statusPaint } from "../text/style.ts";
 import type { Look, Paint, ViewOptions } from "../text/style.ts";
+import { waitMark } from "./todo-row.ts";
 import { hideClosed, windowOf } from "./visible-todos.ts";
 import { clip, displayWidth, graphemes } from "../text/width.ts";
 
@@ -119,7 +120,7 @@ function row(todo: Todo, { animation, lit = [] }: TodoTreeOptions, look: Look): 
   const notes = todo.notes?.length ? symbols.noteCount(todo.notes.length) : "";
   const furniture = `  ${symbols.tree.branch} ${box} ${notes && ` ${notes}`}`;
   const room = columns - displayWidth(furniture);
-  let content = clip(safeText(todo.content), room, symbols.ellipsis);
+  let content = clip(safeText(todo.content) + waitMark(todo), room, symbols.ellipsis);
   if (todo.status === "cancelled") content = style.strike(content);
   if (todo.status === "completed") {
     const frame = animation?.completed.includes(todo.id) ? animation.frame : Infinity;

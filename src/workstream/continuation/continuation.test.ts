@@ -198,8 +198,8 @@ describe("the turn that ended", () => {
   test("that left only a person's todos after a clear is not nudged before the person speaks", async () => {
     let now = 1_000;
     const work = await begun({ now: () => now });
-    const add = { kind: "append", phase: "P", todos: [{ content: "Tell support" }] } as const;
-    await work.edit({ operations: [add], action: "add Tell support" });
+    const add = { kind: "append", phase: "P", todos: [{ content: "Update the notes" }] } as const;
+    await work.edit({ operations: [add], action: "add Update the notes" });
     await work.turnStarted({ id: "1", by: "user" });
     now = 2_000;
     await work.call("write", [{ kind: "clear" }]);
