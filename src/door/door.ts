@@ -22,8 +22,8 @@ const FOLDER_MODE = 0o700;
 /**
  * The only way to files below a directory whose content others may have
  * written, a repository for example. Every component of a path is looked at, no
- * link is followed, and nothing outside the root, no pipe and no device is
- * opened. What would lead there is an `UnsafePlaceError`.
+ * link is followed, and nothing outside the root, no file with a second name, no
+ * pipe and no device is opened. What would lead there is an `UnsafePlaceError`.
  *
  * A program of the same user that exchanges folders at the same moment can
  * still win a race; it could do the same without us.
@@ -44,11 +44,11 @@ export class Door {
   /** Lets `work` read a file; undefined stands for one that is not there. */
   reading<T>(file: string, work: (file: OpenFile | undefined) => T): T {
     const stats = this.look(file);
-    if (stats) refuse(file, stats, "to read");
+    if (stats) refuse(file, stats);
     const descriptor = stats && openIfThere(file);
     if (descriptor === undefined) return work(undefined);
     return using(descriptor, (opened) => {
-      refuse(file, opened.stats(), "to read");
+      refuse(file, opened.stats());
       return work(opened);
     });
   }
@@ -56,12 +56,12 @@ export class Door {
   /** Lets `work` write to a file. One that is new gets the rights `mode`. */
   writing<T>(file: string, how: Way, work: (file: OpenFile) => T, mode: number = FILE_MODE): T {
     const stats = this.look(file);
-    if (stats) refuse(file, stats, how === "new" ? "to read" : "to change");
+    if (stats) refuse(file, stats);
     const descriptor = fs.openSync(file, FLAGS[how] | O_NOFOLLOW | O_NONBLOCK, mode);
     return using(descriptor, (opened) => {
       // Once more: the folders may have been exchanged meanwhile.
       this.#enter(file);
-      refuse(file, opened.stats(), "to change");
+      refuse(file, opened.stats());
       return work(opened);
     });
   }
@@ -163,11 +163,11 @@ function lookAt(place: string): fs.BigIntStats | undefined {
   }
 }
 
-function refuse(file: string, stats: fs.BigIntStats, what: "to read" | "to change"): void {
+function refuse(file: string, stats: fs.BigIntStats): void {
   if (stats.isSymbolicLink()) throw new UnsafePlaceError(file, "is a symbolic link");
   if (!stats.isFile()) throw new UnsafePlaceError(file, "is not a file");
-  // A second name may be anywhere: what is written here would be written there.
-  if (what === "to change" && stats.nlink > 1n) {
+  // A second name may be anywhere: what is there would be read here, and what is written here is there.
+  if (stats.nlink > 1n) {
     throw new UnsafePlaceError(file, "has another name (a hard link)");
   }
 }

@@ -18,9 +18,14 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** The text of a file; undefined if there is none, null if it is no text. */
+/** No settings that a person or a program writes come near. */
+const LARGEST_TEXT = 8 * 1024 * 1024;
+
+/** The text of a file; undefined if there is none, null if it is no text, or far too much. */
 export function readText(file: string): string | undefined | null {
-  if (!existsSync(file)) return undefined;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  if (stats.size > LARGEST_TEXT) return null;
   const bytes = readFileSync(file);
   const text = bytes.toString("utf8");
   return Buffer.from(text).equals(bytes) ? text : null;

@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import { test } from "node:test";
+import { fakeWorld } from "../../src/cli/fixtures/fake-world.ts";
+import { openStoreHere } from "../../src/cli/store/open-store-here.ts";
+import { storeUrl } from "../../src/cli/store/store-url.ts";
+import { scaled } from "../../src/testing/scale.ts";
+import type { HostileRepository } from "./repositories.ts";
+import { REPOSITORIES } from "./repositories.ts";
+
+const SECRET = "SECRET-d41d8cd98f00";
+
+const PLACE = { session_id: "s1", transcript_path: null };
+const call = { tool_name: "Bash", tool_input: { command: "ls" }, tool_response: "x" };
+
+interface Use {
+  readonly words: readonly string[];
+  readonly input?: string;
+}
+
+const HOOKS: readonly Use[] = ["claude-code", "codex", "gemini-cli", "opencode", "pi"].flatMap(
+  (client) =>
+    [
+      { hook_event_name: "SessionStart", source: "startup" },
+      { hook_event_name: "UserPromptSubmit", prompt: "Go on with the work" },
+      { hook_event_name: "BeforeAgent", prompt: "Go on with the work" },
+      { hook_event_name: "PostToolUse", ...call },
+      { hook_event_name: "Stop", last_assistant_message: "Next I will do it." },
+      { hook_event_name: "AfterAgent", prompt_response: "Next I will do it." },
+    ].map((event) => ({
+      words: ["hook", client],
+      input: JSON.stringify({ ...PLACE, ...event }),
+    })),
+);
+
+/** Every command that reads or writes, as it is typed. */
+const COMMANDS: readonly Use[] = [
+  ...["status", "show", "status --json", "history", "progress", "explain", "digest", "evidence"],
+  ...["task", "task list", "task ready", "task show a", "task graph", "task export -", "plan show"],
+  ...["store", "store doctor", "lane", "statusline", "prompt", "reminders", "check t1"],
+  ...["add one", "note t1 text", "start t1", "done t1", "undo", "pause", "export", "import"],
+  ...[
+    "export docs/TODO.md",
+    "import todo.txt",
+    "task add two",
+    "task claim --as me",
+    "task import",
+  ],
+  ...["task import .", "task import todo.txt", "reminders --take", "clear", "copy", "trust --list"],
+  ...["install claude-code --project", "uninstall claude-code --project"],
+  ...["install gemini-cli --project", "install codex --project", "store backup backup.db"],
+  'call todo_write {"ops":[{"op":"init","items":["x"]}]}',
+]
+  .map((line): Use => ({ words: line.split(" ") }))
+  .concat(HOOKS);
+
+/** What a model must never read of a text that came with a repository. */
+const IN_THE_USERS_NAME =
+  /The user manually modified|A person has (?:approved|rejected)|The user answered|what the user added/;
+
+for (const [place, repository] of REPOSITORIES.entries()) {
+  for (const isTrusted of [false, true]) {
+    const title = `${repository.name}${isTrusted ? ", and it is trusted" : ""}`;
+    test(title, { timeout: 120_000 }, (t) => attack(t, repository, place, isTrusted));
+  }
+}
+
+test("there are enough of them", () => {
+  assert.ok(REPOSITORIES.length >= 60, `${REPOSITORIES.length} repositories`);
+});
+
+async function attack(
+  t: TestContext,
+  repository: HostileRepository,
+  place: number,
+  isTrusted: boolean,
+): Promise<void> {
+  const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "doneward-hostile-")));
+  const world = fakeWorld();
+  t.after(() => {
+    fs.rmSync(base, { recursive: true, force: true });
+    fs.rmSync(world.root, { recursive: true, force: true });
+  });
+  const home = makeHome(base);
+  const ran = path.join(base, "ran");
+  await repository.build({ root: world.root, home, canary: `touch ${ran}` });
+  const env = {
+    HOME: home,
+    XDG_DATA_HOME: path.join(base, "data"),
+    XDG_CONFIG_HOME: path.join(base, "config"),
+    CLAUDE_CONFIG_DIR: path.join(base, "claude"),
+    ...(isTrusted && { DONEWARD_TRUST: path.join(world.root, ".doneward") }),
+  };
+  const here = { env, cwd: world.root };
+  const programs: string[] = [];
+  const before = pictureOf(home);
+  for (const { words, input } of chosenFor(place)) {
+    const what = `doneward ${words.join(" ")}`;
+    const { out, err } = await world.run(words, {
+      env,
+      ...(input !== undefined && { input: input.replace("{", `{"cwd":"${world.root}",`) }),
+      openStore: (url) => openStoreHere(here, storeUrl(here, url)),
+      runProgram: async (program) => programs.push(program),
+    });
+    assert.deepEqual(pictureOf(home), before, `${what} changes something outside`);
+    assert.ok(!`${out}${err}`.includes(SECRET), `${what} prints what is outside`);
+    assert.doesNotMatch(out, IN_THE_USERS_NAME, `${what} speaks in the user's name`);
+    assert.ok(!fs.existsSync(ran), `${what} runs a command`);
+  }
+  const copies = filesWith(SECRET, world.root, home);
+  assert.deepEqual(copies, [], "what is outside is read into the workspace");
+  assert.ok(programs.every((program) => !program.includes("touch")));
+}
+
+/** All of them in a long run; else every repository meets some, and each command some of them. */
+function chosenFor(place: number): readonly Use[] {
+  const share = Math.max(1, Math.round(12 / scaled(1)));
+  return COMMANDS.filter((_, at) => (at + place) % share === 0);
+}
+
+function makeHome(base: string): string {
+  const home = path.join(base, "home");
+  const files = {
+    ".bashrc": `export TOKEN=${SECRET}\n`,
+    ".ssh/id": SECRET,
+    ".claude/settings.json": JSON.stringify({ secret: SECRET }),
+    ".claude/keybindings.json": JSON.stringify({ secret: SECRET }),
+    ".claude/TODO.md": `- [ ] ${SECRET}\n`,
+    ".claude/issues.jsonl": `{"id":"x","title":"${SECRET}"}\n`,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(home, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    fs.writeFileSync(file, text, { mode: 0o600 });
+    // Long ago: what was just written may be in the middle of being saved.
+    fs.utimesSync(file, 1_000_000, 1_000_000);
+  }
+  return home;
+}
+
+/** Everything below a folder: kinds, rights, times of files and contents. */
+function pictureOf(folder: string): readonly string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .sort()
+    .map((name) => {
+      const stats = fs.lstatSync(path.join(folder, name));
+      const content = stats.isFile() ? fs.readFileSync(path.join(folder, name), "utf8") : "";
+      const time = stats.isFile() ? stats.mtimeMs : "";
+      return `${name} ${stats.mode} ${time} ${content}`;
+    });
+}
+
+/** Files of the workspace with the text in them, apart from those that are a file of the home itself. */
+function filesWith(text: string, root: string, home: string): string[] {
+  const own = new Set(
+    fs
+      .readdirSync(home, { recursive: true, encoding: "utf8" })
+      .map((name) => fs.lstatSync(path.join(home, name)).ino),
+  );
+  return fs.readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile()) return [];
+    const { ino, size } = fs.lstatSync(file);
+    if (own.has(ino) || size > 1024 * 1024) return [];
+    return fs.readFileSync(file, "latin1").includes(text) ? [file] : [];
+  });
+}
