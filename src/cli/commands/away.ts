@@ -1,11 +1,10 @@
 import { goAway } from "../../workstream/continuation/away.ts";
-import { UsageError } from "../arguments/usage-error.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { mayAct } from "../person/gate.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { momentOption } from "../task/moment.ts";
+import { futureOption } from "../task/moment.ts";
 
 export const help = `Usage: doneward away [options]
 
@@ -24,7 +23,8 @@ export const run: Run = command({
   options: { until: "text" },
   async act({ options }, io) {
     const now = io.now();
-    const until = options.until === undefined ? undefined : untilOption(options.until, now);
+    const until =
+      options.until === undefined ? undefined : futureOption("until", options.until, now);
     if (!(await mayAct(io, "away", options.json))) return EXIT.refused;
     const away = { since: now, ...(until !== undefined && { until }) };
     await goAway(away, { env: io.env });
@@ -34,20 +34,3 @@ export const run: Run = command({
     return EXIT.done;
   },
 });
-
-/** A time of the day is the next one; everything else is read as elsewhere. */
-function untilOption(text: string, now: number): number {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
-  if (hours === undefined) {
-    const at = momentOption("until", text, now);
-    if (at <= now) throw new UsageError(`--until ${text} is in the past.`);
-    return at;
-  }
-  if (Number(hours) > 23 || Number(minutes) > 59) {
-    throw new UsageError(`--until ${text} is no time of the day.`);
-  }
-  const next = new Date(now);
-  next.setHours(Number(hours), Number(minutes), 0, 0);
-  if (next.getTime() <= now) next.setDate(next.getDate() + 1);
-  return next.getTime();
-}

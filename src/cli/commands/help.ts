@@ -25,10 +25,10 @@ Your hand on the list; the agent is told before its next turn
   add <todo...>              add a todo (--phase NAME)
   start, done, drop, rm      put a todo in progress; complete, cancel, remove it
   note, edit, clear, undo    change it, or all in $EDITOR; history: what changed
+  wait, answer, event        let a todo wait, end that; left: of old sessions
   explain, extend, reset     why the agent goes on; pause, resume: stop that
   away, back, digest         nobody answers for a while; what happened meanwhile
-  evidence, check, allow     what shows that a todo is done; what may run for it
-  trust                      accept the store that a repository brings
+  evidence, check, allow     what shows that a todo is done; trust: a store here
 
 To read and to move
   show, copy                 the whole list; onto the clipboard
@@ -40,7 +40,6 @@ To read and to move
 Agent programs
   install <client>           set one up; uninstall takes it back, doctor looks
   call, dialects, mcp, serve, hook, statusline, prompt    what they start
-
 Everywhere: --help, --json, --store URL. doneward help topics: the whole book.`;
 
 export const run: Run = command({

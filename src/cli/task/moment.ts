@@ -23,6 +23,23 @@ export function momentOption(name: string, text: string, now: number): number {
   throw new UsageError(`--${name} needs a time like 10m or 2026-12-24T18:00, not "${text}"`);
 }
 
+/** A moment to come: the next time of the day, or as above. Throws a `UsageError` for anything else. */
+export function futureOption(name: string, text: string, now: number): number {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  if (hours === undefined) {
+    const at = momentOption(name, text, now);
+    if (at <= now) throw new UsageError(`--${name} ${text} is in the past.`);
+    return at;
+  }
+  if (Number(hours) > 23 || Number(minutes) > 59) {
+    throw new UsageError(`--${name} ${text} is no time of the day.`);
+  }
+  const next = new Date(now);
+  next.setHours(Number(hours), Number(minutes), 0, 0);
+  if (next.getTime() <= now) next.setDate(next.getDate() + 1);
+  return next.getTime();
+}
+
 /** A moment in the past: so long ago, or a date. Throws a `UsageError` for anything else. */
 export function pastOption(name: string, text: string, now: number): number {
   const span = spanOf(text);

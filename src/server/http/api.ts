@@ -4,6 +4,7 @@ import type { Dialect } from "../../dialects/dialect.ts";
 import type { Store, TaskQuery } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
 import { parsePosition } from "../../views/page/index.ts";
+import { endEventWaits, openBoard } from "../../workstream/board/index.ts";
 import type { AwayOptions } from "../../workstream/index.ts";
 import type { PageFeed } from "../page/index.ts";
 import { agentDocument, search, timelinePage } from "../page/index.ts";
@@ -12,6 +13,7 @@ import { answer, refused, withAgent, withBoard } from "./answers.ts";
 import type { DoorEnv } from "./app.ts";
 import { addAway } from "./away.ts";
 import { addBoardChanges } from "./board-changes.ts";
+import { isText, LONGEST_LINE, parseBody } from "./json-body.ts";
 
 export interface ApiOptions {
   readonly store: Store;
@@ -30,8 +32,8 @@ export interface ApiOptions {
 const PAGE = 100;
 const LARGEST_PAGE = 500;
 
-/** What only makes us quieter, or is nobody's. Everything else is done in the name of a person. */
-const FOR_PROGRAMS = /\/(?:pause|demo)$/;
+/** What only makes us quieter, or approves nothing. Everything else is done in the name of a person. */
+const FOR_PROGRAMS = /\/(?:pause|demo|event)$/;
 const LOGIN_NEEDED = "Only a person who is logged in can do this. The token is for programs.";
 
 /** What the page reads and changes. Secrets are covered on the way out. */
@@ -92,6 +94,15 @@ export function pageApi(options: ApiOptions): Hono<DoorEnv> {
     return answer(context, isNothing ? { todos: [], tasks: [] } : await search(feed, text, now()));
   });
 
+  api.post("/event", async (context) => {
+    const { name } = parseBody(await context.req.text()) ?? {};
+    if (!isText(name, LONGEST_LINE)) {
+      return refused(context, 400, "no-name", 'Name the event: {"name": "ci-green"}.');
+    }
+    await feed.settled();
+    return answer(context, { ok: true, ...(await eventReported(options, name)) });
+  });
+
   api.post("/demo", async (context) => {
     if (!demo) return refused(context, 404, "no-demo", "There is no demo here.");
     if (demo()) return answer(context, { ok: true });
@@ -99,6 +110,23 @@ export function pageApi(options: ApiOptions): Hono<DoorEnv> {
   });
 
   return api;
+}
+
+/** Ends the waits for an event in every list and on every board that is served here. */
+async function eventReported(
+  { store, feed, now }: ApiOptions,
+  name: string,
+): Promise<{ readonly todos: number; readonly tasks: number }> {
+  let [todos, tasks] = [0, 0];
+  for (const agent of feed.agents()) {
+    const ended = await (await agent.work()).event(name);
+    todos += ended.length;
+  }
+  for (const { name: board } of feed.boards()) {
+    const opened = openBoard({ store, name: board, actor: { kind: "runtime" }, now });
+    tasks += (await endEventWaits(opened, name)).length;
+  }
+  return { todos, tasks };
 }
 
 function queryOf(context: Context<DoorEnv>): TaskQuery {

@@ -25,6 +25,12 @@ before(async () => {
 });
 after(() => page.close());
 
+const PROGRAM = {
+  authorization: `Bearer ${TOKEN}`,
+  "content-type": "application/json",
+  "x-doneward": "1",
+};
+
 async function agent(): Promise<AgentRow> {
   const { agents } = await page.read<Overview>("/api/overview");
   const found = agents.find(({ name }) => name === "project");
@@ -408,4 +414,25 @@ test("the switch for being away is the user's, and coming back tells what happen
     [["project", ["Ship"]]],
   );
   assert.equal(await away(), null);
+});
+
+test("a program with the token reports an event that todos and tasks wait for", async () => {
+  await write("Release");
+  const todo = await idOf("Release");
+  const wait = { kind: "event", name: "ci-green" } as const;
+  await page.work.edit({ operations: [{ kind: "wait", todo, wait }], action: "wait" });
+  const board = openBoard({ store: page.store, name: "team", actor: { kind: "person" } });
+  const added = await board.add([{ subject: "Announce", waits: [wait] }]);
+  assert.ok(added.ok);
+  const report = (body: object): ReturnType<ServedPage["ask"]> =>
+    page.ask("/api/event", { method: "POST", headers: PROGRAM, body });
+  await page.read<Overview>("/api/overview");
+  const { status, text } = await report({ name: "ci-green" });
+  assert.equal(status, 200, text);
+  assert.deepEqual(JSON.parse(text), { ok: true, todos: 1, tasks: 1 });
+  assert.equal((await report({})).status, 400);
+  const stranger = { "content-type": "application/json" };
+  const asked = { method: "POST", headers: stranger, body: { name: "ci-green" } };
+  assert.equal((await page.ask("/api/event", asked)).status, 401);
+  await board.delete(added.tasks[0]?.id as string);
 });

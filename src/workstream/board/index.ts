@@ -1,3 +1,4 @@
+export { endEventWaits } from "./event-waits.ts";
 export type { NewTaskDraft } from "./add-tasks.ts";
 export type { KeptClaim } from "./keep-claim.ts";
 export type { MovedIn } from "./move-in.ts";
