@@ -32,7 +32,8 @@ export function command<Kinds extends OptionKinds = Record<never, never>>(
       const { words } = read;
       if (words.length < min) throw new UsageError(usageOf(help));
       if (words.length > max) throw new UsageError(`Unexpected "${words[max]}": ${usageOf(help)}`);
-      return await definition.act(read, io);
+      const { session } = read.options as { readonly session: string | undefined };
+      return await definition.act(read, session === undefined ? io : { ...io, session });
     } catch (error) {
       return failed(error, argv, io);
     }

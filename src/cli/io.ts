@@ -50,6 +50,8 @@ export interface Io {
   /** Standard input line by line, without the line ends. */
   inputLines(): AsyncIterable<string>;
   readonly env: { readonly [name: string]: string | undefined };
+  /** The session of the agent that `--session` names. Omitted: none was named. */
+  readonly session?: string;
   /** The processes above this one, the nearest first; none where the system does not tell. */
   ancestors(): Promise<readonly Ancestor[]>;
   readonly cwd: string;

@@ -16,7 +16,12 @@ export interface Arguments<Kinds extends OptionKinds> {
 }
 
 /** Options of every command. */
-export const COMMON_OPTIONS = { json: "flag", store: "text", help: "flag" } as const;
+export const COMMON_OPTIONS = {
+  json: "flag",
+  store: "text",
+  session: "text",
+  help: "flag",
+} as const;
 
 /** Parts options from words. Throws a `UsageError` that says what is wrong. */
 export function readArguments<Kinds extends OptionKinds>(

@@ -65,6 +65,7 @@ describe("completion offers", () => {
       "--json",
       "--store",
       "--help",
+      "--session",
     ]);
     assert.ok((await complete(world, "task", "release", "--")).includes("--failed"));
   });

@@ -112,6 +112,24 @@ test("pause holds until resume, and both say so", async () => {
   assert.equal(await turn(work, "2", "user"), "inject");
 });
 
+function startSession(world: World, session: string): Promise<unknown> {
+  const event = { session_id: session, cwd: world.root, hook_event_name: "SessionStart" };
+  return world.run(["hook", "claude-code"], { input: JSON.stringify(event) });
+}
+
+test("resume ends the pause of the agent that --session names", async () => {
+  const world = fakeWorld();
+  for (const session of ["a", "b"]) await startSession(world, session);
+  for (const session of ["a", "b"]) {
+    await world.run(["add", "one", "--session", session]);
+    await world.run(["pause", "--session", session]);
+  }
+  assert.match((await world.type(["resume", "--session", "a"])).out, /^Resumed/);
+  assert.match((await world.type(["resume", "--session", "a"])).out, /^It was not paused/);
+  assert.match((await world.run(["--session", "b"])).out, /paused/);
+  assert.equal((await world.type(["resume", "--session", "c"])).code, 2);
+});
+
 test("extend raises what is used up, reset gives it anew", async () => {
   const world = fakeWorld();
   const work = await agentIn(world);

@@ -18,6 +18,7 @@ type it in your own terminal.
   --tokens N      tokens
   --minutes N     minutes since the first nudge
   --unchanged N   turns in a row that leave the open todos as they were
+  --session ID    of which agent, if several are at work here
   --json          one JSON document
   --store URL     where the list is kept
 

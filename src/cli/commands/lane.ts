@@ -47,7 +47,7 @@ interface Options {
 
 export const run: Run = command({
   help,
-  options: { session: "text", force: "flag" },
+  options: { force: "flag" },
   words: { max: 2 },
   async act({ words: [verb = "list", name], options }, io) {
     refuseMisuse(verb, name);

@@ -7,6 +7,7 @@ export const help = `Usage: doneward pause [options]
 The agent is not told to go on when it stops with todos open, until doneward
 resume. Its list stays as it is.
 
+  --session ID  of which agent, if several are at work here
   --json        one JSON document
   --store URL   where the list is kept`;
 

@@ -10,6 +10,7 @@ Gives the agent a new budget of nudges, as if you had spoken to it: also after
 you stopped it, or after what was kept of the budget was damaged. A pause stays,
 and so does the list. Only you can: type it in your own terminal.
 
+  --session ID  of which agent, if several are at work here
   --json        one JSON document
   --store URL   where the list is kept`;
 

@@ -9,6 +9,7 @@ export const help = `Usage: doneward resume [options]
 Ends a pause. What else kept the agent from being told to go on still does;
 doneward explain says what that is. Only you can: type it in your own terminal.
 
+  --session ID  of which agent, if several are at work here
   --json        one JSON document
   --store URL   where the list is kept`;
 

@@ -74,14 +74,15 @@ test("status says who else is at work here, and how to see their list", async ()
   world.now += 1;
   await startSession(world, "it's two");
   const { out } = await world.run([]);
-  assert.match(
-    out,
-    /^This is lane-2\. At work beside it:\n {2}main: DONEWARD_SESSION=first doneward$/m,
-  );
-  const first = await world.run([], { env: { DONEWARD_SESSION: "first" } });
+  assert.match(out, /^This is lane-2\. At work beside it:\n {2}main: doneward --session=first$/m);
+  const first = await world.run(["--session=first"]);
+  assert.deepEqual(await world.run([], { env: { DONEWARD_SESSION: "first" } }), first);
+  const unknown = await world.run(["--session=third"]);
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.err, /^No agent has the session "third" here\./);
   assert.match(
     first.out,
-    /^This is main\. At work beside it:\n {2}lane-2: DONEWARD_SESSION='it'\\''s two' doneward$/m,
+    /^This is main\. At work beside it:\n {2}lane-2: doneward '--session=it'\\''s two'$/m,
   );
 });
 
@@ -94,10 +95,10 @@ test("the command for the list of another agent is whole, however narrow the ter
       terminal: { columns, rows: 24 },
       env: { NO_COLOR: "1", DONEWARD_SESSION: sessions[0] },
     });
-    const lines = out.split("\n").filter((line) => line.includes("DONEWARD_SESSION"));
+    const lines = out.split("\n").filter((line) => line.includes("--session"));
     assert.deepEqual(lines, [
-      `  lane-2: DONEWARD_SESSION=${sessions[1]} doneward`,
-      `  lane-3: DONEWARD_SESSION=${sessions[2]} doneward`,
+      `  lane-2: doneward --session=${sessions[1]}`,
+      `  lane-3: doneward --session=${sessions[2]}`,
     ]);
     if (columns === 80) for (const line of lines) assert.ok(line.length <= columns, line);
   }
@@ -109,7 +110,7 @@ test("status gives the terminal nothing to execute, whatever a session is called
     await startSession(world, session);
     await startSession(world, "another");
     const { out } = await world.run([], { env: { DONEWARD_SESSION: "another" } });
-    assert.match(out, /main.*DONEWARD_SESSION=/);
+    assert.match(out, /main.*--session=/);
     return out;
   };
   const height = (out: string): number => out.split("\n").length;

@@ -10,6 +10,7 @@ import { clip } from "../../views/text/width.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
+import { NAME } from "../name.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
 import type { OtherAgent } from "../workspace/other-agents.ts";
 import type { StandingHere } from "../workspace/read-here.ts";
@@ -98,6 +99,5 @@ function wayToAnswer({ kind, todo }: Need): string {
 
 /** The command for the list of another agent. Not clipped: a part of an id leads nowhere. */
 function wayTo({ lane, sessionId }: OtherAgent): string {
-  const session = commandLine([safeText(sessionId)]);
-  return `  ${safeText(lane)}: DONEWARD_SESSION=${session} doneward`;
+  return `  ${safeText(lane)}: ${commandLine([NAME, `--session=${safeText(sessionId)}`])}`;
 }

@@ -35,6 +35,7 @@ const COMMON: readonly Candidate[] = [
   { value: "--help", about: "tells what it does" },
   { value: "--json", about: "one JSON document" },
   { value: "--store", about: "where the list is kept" },
+  { value: "--session", about: "which agent, if several are at work here" },
 ];
 
 /** What could take the place of the last word. None: whatever the shell would offer by itself. */

@@ -1,12 +1,15 @@
 import { sep } from "node:path";
 import type { Lanes } from "../../scope/lanes/lanes.ts";
+import { laneOf, lastLaneOf } from "../../scope/lanes/lanes.ts";
 import { laneForPerson } from "../../scope/lanes/person-lane.ts";
 import { DEFAULT_LANE } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
 import { systemWorld } from "../../workstream/lane/system-world.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
+import { UsageError } from "../arguments/usage-error.ts";
 import type { Io } from "../io.ts";
+import { NAME } from "../name.ts";
 
 /** The workspace we are in and the lane of it that is meant. */
 export interface Workspace {
@@ -23,10 +26,19 @@ export async function workspaceHere(io: Io, store: Store): Promise<Workspace> {
 }
 
 /** The lane of the workspace that is meant, for whoever has read them all. */
-export function laneHere({ env }: Io, lanes: Lanes): string {
+export function laneHere({ env, session }: Io, lanes: Lanes): string {
+  if (session !== undefined) return laneOfNamed(session, lanes);
   // No agent was ever here: then the system is not asked for any.
   if (lanes.lanes.length === 0) return DEFAULT_LANE;
   return laneForPerson(lanes, systemWorld(), { sessionId: env["DONEWARD_SESSION"] });
+}
+
+function laneOfNamed(session: string, lanes: Lanes): string {
+  const found = laneOf(lanes, session) ?? lastLaneOf(lanes, session);
+  if (found) return found.name;
+  throw new UsageError(
+    `No agent has the session "${session}" here. ${NAME} lane --json lists them.`,
+  );
 }
 
 /** A folder as people write it: `~` for their home. */
