@@ -10,7 +10,7 @@ const names = Object.keys(COMMANDS);
 /** They do without a store, or bear it when one fails. */
 const storeless = [
   ...["help", "version", "call", "dialects", "hook", "statusline", "prompt"],
-  ...["install", "uninstall", "doctor", "allow", "notify", "completion", "away", "back"],
+  ...["install", "uninstall", "doctor", "allow", "trust", "notify", "completion", "away", "back"],
 ];
 
 describe("help", () => {

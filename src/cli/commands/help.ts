@@ -40,7 +40,7 @@ To read and to move
 Agent programs
   install <client>           set one up; uninstall takes it back, doctor looks
   call, dialects, mcp, serve, hook, statusline, prompt    what they start
-Everywhere: --help, --json, --store URL. doneward help topics: the whole book.`;
+Everywhere: --help, --json, --store URL, --session ID. doneward help topics`;
 
 export const run: Run = command({
   help,

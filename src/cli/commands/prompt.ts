@@ -7,8 +7,9 @@ import { standingNow } from "../workspace/standing-now.ts";
 export const help = `Usage: doneward prompt [options]
 
 One line for the prompt of a shell: what the agent here is at, how far its list
-is, and whether it waits for you, is stuck or paused. Without a list only whether
-it waits for you or is stuck. Nothing where none can be read: doneward says why.
+is, and whether it waits for you, is stuck or paused. Without a list only
+whether it waits for you or is stuck. Nothing where none can be read: doneward
+says why.
 Signs that a shell would act on are replaced: a todo is no command.
 
   --json        one JSON document

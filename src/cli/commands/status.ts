@@ -21,9 +21,9 @@ import { workspaceLabel } from "../workspace/workspace.ts";
 
 export const help = `Usage: doneward [status] [options]
 
-Where everything stands in this workspace: what the agent needs from you, how far
-the list is, what closed last, what is in progress and for how long, what comes
-next, and whether the agent is held up: it is looping, stalled, paused…
+Where everything stands in this workspace: what the agent needs from you, how
+far the list is, what closed last, what is in progress and for how long, what
+comes next, and whether the agent is held up: it is looping, stalled, paused…
 
   --json        one JSON document
   --store URL   where the list is kept (default: $DONEWARD_STORE, else your own)
