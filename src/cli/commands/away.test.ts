@@ -87,7 +87,10 @@ describe("what happened meanwhile", () => {
     world.now += MINUTE;
     const { out } = await world.type(["digest"]);
     assert.match(out, /^The last 5m:\n/);
-    assert.match(out, /\n {2}Finished: 1 todo, 0 proven\n {4}Write it \(.*\)\n {2}Needs you:\n {4}Waiting for you: /);
+    assert.match(
+      out,
+      /\n {2}Finished: 1 todo, 0 proven\n {4}Write it \(.*\)\n {2}Needs you:\n {4}Waiting for you: /,
+    );
     assert.match(out, /Which region\? \(4m\)\n {6}doneward answer t3 "…"\n/);
     assert.match(out, /\n {2}Stopped 1m ago: .*provider refuses/);
     assert.match(out, /\n {2}Spent: 1 turn, 3m, 1,234 tokens, 0 nudges\n/);
