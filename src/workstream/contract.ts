@@ -25,7 +25,7 @@ import type {
 import type { Edit, Edited } from "./edit.ts";
 import type { CheckPlace } from "./evidence/index.ts";
 import type { WorkEvents } from "./feed.ts";
-import type { Host, Judge } from "./live.ts";
+import type { Hand, Host, Judge } from "./live.ts";
 import type {
   AnswerReader,
   Approval,
@@ -52,6 +52,8 @@ export interface WorkstreamOptions {
   readonly host?: Host;
   /** The session at work, by whatever name the host gives it. Omitted: it is not asked whose todos they are. */
   readonly session?: string;
+  /** Whose edits `edit`, `undo` and `takeBack` make. Omitted: a person's, of whom the model is told. */
+  readonly hand?: Hand;
   /** Omitted: the host leaves it to us how a turn ended. */
   readonly judge?: Judge;
   /** How far a nudged agent may go, where it is not `CLIENT_LIMITS`. */

@@ -12,10 +12,11 @@ import { HAND_RULES } from "../todo/index.ts";
 import { commitHere } from "./compact-journal.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
 import { withEvidence } from "./evidence/with-evidence.ts";
+import type { Documents } from "../stores/contract.ts";
 import type { Live } from "./live.ts";
-import { applyTo, changeEntries, PERSON, sessionAt } from "./live.ts";
+import { applyTo, changeEntries, sessionAt } from "./live.ts";
 
-/** A person's edit. */
+/** An edit by hand. */
 export interface Edit {
   readonly operations: readonly Operation[];
   /** The edit in a few words, for the model and the history: "done Fix the tests". */
@@ -42,19 +43,20 @@ export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
   const { result, committed } = await commitHere<Edited>(live, async ({ documents }) => {
     const document = todoDocument(documents);
     const at = live.now();
-    const writer = { now: at, by: "person", session: sessionAt(live, documents) } as const;
+    const { hand: by = "person" } = live;
+    const writer = { now: at, by, session: sessionAt(live, documents) };
     const { applied: done, next } = applyTo(document, operations, rules, writer);
     if (next === document) return { result: resultOf(done) };
     const applied = await withEvidence(live, done);
     const { list, changes } = applied;
-    const line = { kind: TODO_CHANGED, at, actor: PERSON, cause: { command: action } };
+    const line = { kind: TODO_CHANGED, at, actor: { kind: by }, cause: { command: action } };
     const record = live.dialect.editRecord?.(list);
     return {
       result: { ...resultOf(applied), ...(record !== undefined && { record }) },
       commit: {
         documents: {
           todo: asJson({ ...next, list }),
-          reminder: asJson(edited(reminderDocument(documents), action, changes)),
+          ...toldOf(live, documents, action, changes),
         },
         entries: changeEntries(line, document.list, applied),
         ...(key !== undefined && { idempotency: { key, reply: asJson({ changes }) } }),
@@ -62,6 +64,17 @@ export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
     };
   });
   return committed && "replay" in committed ? replayed(live, committed.replay) : result;
+}
+
+/** What makes the model hear of an edit, if it is not its own. */
+export function toldOf(
+  { hand }: Live,
+  documents: Documents,
+  action: string,
+  changes: readonly Change[],
+): Documents {
+  if (hand === "model") return {};
+  return { reminder: asJson(edited(reminderDocument(documents), action, changes)) };
 }
 
 async function replayed({ store, scope }: Live, reply: JsonValue): Promise<Edited> {

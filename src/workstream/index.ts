@@ -15,7 +15,7 @@ export type { Digest, DigestOptions, FinishedTodo, Spent } from "./digest.ts";
 export type { Cause } from "./documents.ts";
 export type { Edit, Edited } from "./edit.ts";
 export type { ChangeEvent, ChangeListener, WorkEvents } from "./feed.ts";
-export type { Host, Judge } from "./live.ts";
+export type { Hand, Host, Judge } from "./live.ts";
 export type {
   AnswerReader,
   Approval,

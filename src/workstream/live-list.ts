@@ -12,7 +12,7 @@ export function liveList(
   options: Omit<WorkstreamOptions, "dialect">,
   { origin, scope, dialect }: { origin: Origin; scope: string; dialect: Dialect },
 ): LiveList {
-  const { store, board, host, session, judge, reminders = {}, now = Date.now } = options;
+  const { store, board, host, session, hand, judge, reminders = {}, now = Date.now } = options;
   return {
     store,
     scope,
@@ -21,6 +21,7 @@ export function liveList(
     rules: { ...dialect.rules, focus: options.focus ?? dialect.rules.focus },
     host: { isSwitchedOff: () => isOffFor(origin), isAway: () => isAway({ now }), ...host },
     ...(session !== undefined && { session }),
+    ...(hand && { hand }),
     ...(judge && { judge }),
     limits: givenLimits(options.limits),
     reminders,

@@ -29,6 +29,9 @@ export interface Host {
 /** A host's own opinion of how a turn ended. It can only make the decision more careful. */
 export type Judge = (ending: Ending) => Judgement | Promise<Judgement>;
 
+/** Who edits a list beside the tools: a person, or an agent that runs our command in its shell. */
+export type Hand = "person" | "model";
+
 /** A scope with what it takes to decide on its documents and to write them. */
 export interface LiveList {
   readonly store: Store;
@@ -41,6 +44,8 @@ export interface LiveList {
   readonly host: Host;
   /** The session at work. Omitted: whose todos they are is not asked; what is written is of the one whose turn began last. */
   readonly session?: string;
+  /** Whose edits these are. Omitted: a person's. */
+  readonly hand?: Hand;
   readonly judge?: Judge;
   /** How far a nudged agent may go. */
   readonly limits: ContinuationLimits;

@@ -1,13 +1,13 @@
-import { edited } from "../reminder/index.ts";
 import type { Change, JsonValue, TodoList } from "../todo/index.ts";
 import { changesBetween, revert } from "../todo/index.ts";
 import type { CallOptions } from "./call.ts";
 import { commitHere } from "./compact-journal.ts";
 import type { Cause, TodoEntryData } from "./documents.ts";
-import { asJson, reminderDocument, TODO_UNDONE, todoDocument, todoEntry } from "./documents.ts";
+import { toldOf } from "./edit.ts";
+import { asJson, TODO_UNDONE, todoDocument, todoEntry } from "./documents.ts";
 import { newestFirst } from "./journal-pages.ts";
 import type { Live } from "./live.ts";
-import { changeEntries, leftAfter, PERSON } from "./live.ts";
+import { changeEntries, leftAfter } from "./live.ts";
 
 export type Undone =
   | {
@@ -36,7 +36,8 @@ export async function undoLast(
     if (!list) return { result: { ok: false, code: "changed-since" } };
     const changes = changesBetween(current, list);
     const stillLeft = leftAfter(aside, { left, takenBack });
-    const line = { kind: TODO_UNDONE, at: live.now(), actor: PERSON, cause, undoes: last.seq };
+    const actor = { kind: live.hand ?? "person" };
+    const line = { kind: TODO_UNDONE, at: live.now(), actor, cause, undoes: last.seq };
     return {
       result: { ok: true, list, changes, cause },
       commit: {
@@ -47,7 +48,7 @@ export async function undoLast(
             list,
             ...(stillLeft.length > 0 && { left: stillLeft }),
           }),
-          reminder: asJson(edited(reminderDocument(documents), "undo", changes)),
+          ...toldOf(live, documents, "undo", changes),
         },
         entries: changeEntries(line, current, { list, changes, left, takenBack }),
         ...(key !== undefined && { idempotency: { key, reply: asJson({ changes, cause }) } }),

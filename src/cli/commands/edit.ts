@@ -3,6 +3,7 @@ import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { NAME } from "../name.ts";
 import { editInEditor } from "../person/editor.ts";
+import { handOf } from "../person/gate.ts";
 import { printAnswer } from "../print/answer.ts";
 import { withList } from "../workspace/open-list.ts";
 
@@ -22,7 +23,9 @@ export const run: Run = command({
   help,
   async act({ options }, io) {
     const host = { edit: (text: string) => editInEditor(io, text) };
-    const answer = await withList(io, options, (work) => editText(work, host, NAME));
+    const answer = await withList(io, { ...options, hand: await handOf(io) }, (work) =>
+      editText(work, host, NAME),
+    );
     return printAnswer(io, answer, options);
   },
 });

@@ -1,6 +1,7 @@
 import { verbCalled } from "../arguments/verb.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
+import { handOf } from "../person/gate.ts";
 import { approve } from "../plan/approve.ts";
 import { diff } from "../plan/diff.ts";
 import { drift } from "../plan/drift.ts";
@@ -45,6 +46,8 @@ export const run: Run = command({
   words: { max: Infinity },
   async act({ words: [name = "show", ...words], options }, io) {
     const verb = verbCalled("plan", VERBS, name, words);
-    return withList(io, options, (work) => verb.run({ work, words, options, io }));
+    return withList(io, { ...options, hand: await handOf(io) }, (work) =>
+      verb.run({ work, words, options, io }),
+    );
   },
 });

@@ -1,6 +1,7 @@
 import { undo } from "../../workstream/todo-command/verbs/undo.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
+import { handOf } from "../person/gate.ts";
 import { printAnswer } from "../print/answer.ts";
 import { withList } from "../workspace/open-list.ts";
 
@@ -15,6 +16,7 @@ the one before it. doneward history shows them.
 export const run: Run = command({
   help,
   async act({ options }, io) {
-    return printAnswer(io, await withList(io, options, undo), options);
+    const hand = await handOf(io);
+    return printAnswer(io, await withList(io, { ...options, hand }, undo), options);
   },
 });

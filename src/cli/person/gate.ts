@@ -1,4 +1,5 @@
 import { agentInProcess, agentInVariables } from "../../clients/agent-signs.ts";
+import type { Hand } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
 import { printJson, printText } from "../print/print.ts";
@@ -45,8 +46,20 @@ export async function refusalOf(io: Io, action: PersonsAction): Promise<string |
 }
 
 async function whyNoPerson(io: Io): Promise<string | undefined> {
-  const hasTerminal = io.stdin.isTty && io.stdout.isTty;
-  return (await signOfAgent(io)) ?? (hasTerminal ? undefined : "It runs without a terminal.");
+  return (await signOfAgent(io)) ?? (hasTerminal(io) ? undefined : "It runs without a terminal.");
+}
+
+function hasTerminal({ stdin, stdout }: Io): boolean {
+  return stdin.isTty && stdout.isTty;
+}
+
+/**
+ * Whose an edit by this command is: the agent's that runs it, so that it is never taken for the
+ * word of a person. At a terminal the variables tell, and no process is looked at.
+ */
+export async function handOf(io: Io): Promise<Hand> {
+  const isAgents = hasTerminal(io) ? agentInVariables(io.env) : await signOfAgent(io);
+  return isAgents ? "model" : "person";
 }
 
 /** What shows that an agent runs this command; undefined if nothing does. */

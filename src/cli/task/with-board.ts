@@ -1,3 +1,4 @@
+import { agentInVariables } from "../../clients/agent-signs.ts";
 import type { Actor, Board } from "../../stores/contract.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { boardScope, openBoard } from "../../workstream/board/index.ts";
@@ -49,5 +50,6 @@ function numbering(board: TaskBoard, kept: Board): TaskBoard {
 export function whoWorks(io: Io, as: string | undefined): Actor {
   const agent = [io.env["DONEWARD_AGENT"], io.env["DONEWARD_SESSION"]].find(Boolean);
   const name = as ?? agent ?? userName(io);
-  return { kind: agent ? "model" : "person", ...(name !== undefined && { name }) };
+  const kind = agentInVariables(io.env) ? "model" : "person";
+  return { kind, ...(name !== undefined && { name }) };
 }

@@ -3,6 +3,7 @@ import type { Decision } from "../../workstream/todo-command/decision.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
+import { handOf } from "../person/gate.ts";
 import { printAnswer } from "../print/answer.ts";
 import { withList } from "./open-list.ts";
 
@@ -12,7 +13,8 @@ export async function handEdit(
   options: { readonly json: boolean; readonly store: string | undefined },
   decide: (list: TodoList) => Decision | Promise<Decision>,
 ): Promise<number> {
-  const answer = await withList(io, options, async (work) =>
+  const hand = await handOf(io);
+  const answer = await withList(io, { ...options, hand }, async (work) =>
     carryOut(work, await decide(await work.list()), NAME),
   );
   return printAnswer(io, answer, options);

@@ -3,7 +3,7 @@ import type { Dialect } from "../../dialects/dialect.ts";
 import type { Store } from "../../stores/contract.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { allowedFileOf } from "../../workstream/evidence/allowed-checks.ts";
-import type { Workstream } from "../../workstream/index.ts";
+import type { Hand, Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";
 import { workspaceHere } from "./workspace.ts";
@@ -13,6 +13,8 @@ export interface OpenListOptions {
   readonly store?: string | undefined;
   /** Omitted: the default one. */
   readonly dialect?: Dialect;
+  /** Whose edits these are. Omitted: a person's. */
+  readonly hand?: Hand;
   /** The board that the dialect's task tools work on. Omitted: they are not offered. */
   readonly boardOf?: (store: Store) => TaskBoard;
 }
@@ -20,7 +22,7 @@ export interface OpenListOptions {
 /** Opens the list of the workspace we are in for as long as `use` takes. */
 export async function withList<T>(
   io: Io,
-  { store: url, dialect = DEFAULT_DIALECT, boardOf }: OpenListOptions,
+  { store: url, dialect = DEFAULT_DIALECT, hand, boardOf }: OpenListOptions,
   use: (work: Workstream, store: Store) => Promise<T>,
 ): Promise<T> {
   const store = await io.openStore(url);
@@ -28,7 +30,15 @@ export async function withList<T>(
     const origin = await workspaceHere(io, store);
     const board = boardOf?.(store);
     const checks = { allowedFile: allowedFileOf(io.env) };
-    const options = { store, origin, dialect, checks, now: io.now, ...(board && { board }) };
+    const options = {
+      store,
+      origin,
+      dialect,
+      checks,
+      now: io.now,
+      ...(hand && { hand }),
+      ...(board && { board }),
+    };
     return await use(await openWorkstream(options), store);
   } finally {
     await store.close();

@@ -1,15 +1,15 @@
 import type { Drift, Plan } from "../../plan/index.ts";
 import { driftOf, todosFor } from "../../plan/index.ts";
-import { edited } from "../../reminder/index.ts";
 import type { Documents } from "../../stores/contract.ts";
 import type { Operation, Rules, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, HAND_RULES } from "../../todo/index.ts";
 import type { ArchiveDocument } from "../compact-journal.ts";
 import { commitHere } from "../compact-journal.ts";
-import { asJson, reminderDocument, TODO_CHANGED, todoDocument, todoEntry } from "../documents.ts";
+import { asJson, TODO_CHANGED, todoDocument, todoEntry } from "../documents.ts";
+import { toldOf } from "../edit.ts";
 import { newestFirst } from "../journal-pages.ts";
 import type { Live } from "../live.ts";
-import { applyTo, changeEntries, PERSON, sessionAt } from "../live.ts";
+import { applyTo, changeEntries, sessionAt } from "../live.ts";
 import { plansIn } from "./change-plan.ts";
 
 export type Seeded =
@@ -35,18 +35,19 @@ export async function seedFromPlan(live: Live): Promise<Seeded> {
       todos,
     }));
     const at = live.now();
-    const writer = { now: at, by: "person", session: sessionAt(live, documents) } as const;
+    const { hand: by = "person" } = live;
+    const writer = { now: at, by, session: sessionAt(live, documents) };
     const { applied, next } = applyTo(document, operations, SEED_RULES, writer);
     const { list } = applied;
     if (next === document) return { result: { ok: true, todos: [], list } };
     const known = new Set(allTodos(document.list).map(({ id }) => id));
-    const line = { kind: TODO_CHANGED, at, actor: PERSON, cause: { command: ACTION } };
+    const line = { kind: TODO_CHANGED, at, actor: { kind: by }, cause: { command: ACTION } };
     return {
       result: { ok: true, todos: allTodos(list).filter(({ id }) => !known.has(id)), list },
       commit: {
         documents: {
           todo: asJson(next),
-          reminder: asJson(edited(reminderDocument(documents), ACTION, applied.changes)),
+          ...toldOf(live, documents, ACTION, applied.changes),
         },
         entries: changeEntries(line, document.list, applied),
       },
