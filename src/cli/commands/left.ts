@@ -6,6 +6,7 @@ import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
+import { handOf } from "../person/gate.ts";
 import { printAnswer } from "../print/answer.ts";
 import { printJson, printLines } from "../print/print.ts";
 import { findItem } from "../workspace/find-item.ts";
@@ -33,7 +34,7 @@ export const run: Run = command({
     if (verb === "take" && (query === undefined) !== options.all) {
       throw new UsageError("Name one todo, or pass --all.");
     }
-    return withList(io, options, async (work) => {
+    return withList(io, { ...options, hand: await handOf(io) }, async (work) => {
       const left = await work.left();
       if (verb === undefined) {
         if (options.json) printJson(io, "left", { left });
