@@ -399,6 +399,49 @@ export const AT_TERMINAL: readonly TerminalClient[] = [
   },
 ];
 
+/** Those with a todo tool of their own, and a call of it that makes a todo of each text. */
+export const WITH_TODO_TOOL: readonly (ClientUnderTest & {
+  write(...texts: readonly string[]): Turn;
+})[] = [
+  {
+    ...claude("claude-sonnet-4-6", { CLAUDE_CODE_ENABLE_TASKS: "0", ENABLE_TOOL_SEARCH: "false" }),
+    write: (...texts) => ({
+      call: "TodoWrite",
+      input: {
+        todos: texts.map((content) => ({ content, status: "pending", activeForm: content })),
+      },
+    }),
+  },
+  {
+    ...CODEX,
+    configure(box, url) {
+      CODEX.configure(box, url);
+      const offered = "\n[tools.update_plan]\nenabled = true\n";
+      fs.appendFileSync(path.join(box.home, ".codex/config.toml"), offered);
+    },
+    write: (...texts) => ({
+      call: "update_plan",
+      input: { plan: texts.map((step) => ({ step, status: "pending" })) },
+    }),
+  },
+  {
+    ...GEMINI,
+    write: (...texts) => ({
+      call: "write_todos",
+      input: { todos: texts.map((description) => ({ description, status: "pending" })) },
+    }),
+  },
+  {
+    ...OPENCODE,
+    write: (...texts) => ({
+      call: "todowrite",
+      input: {
+        todos: texts.map((content) => ({ content, status: "pending", priority: "medium" })),
+      },
+    }),
+  },
+];
+
 /** Starts a child agent of Claude Code, and waits for it. */
 export const CLAUDE_CHILD: Turn = {
   call: "Agent",

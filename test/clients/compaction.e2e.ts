@@ -17,9 +17,9 @@ const STEP = { content: "Still open", activeForm: "Working on it" };
 /** What is said until the client compacts, by what it keeps then. The last of it was too much. */
 const BEGINNINGS: { readonly [keeps: string]: readonly (readonly Turn[])[] } = {
   nothing: [[WRITTEN]],
-  "from the last prompt": [[WRITTEN, { say: "I stop here." }]],
+  "from the last prompt": [[WRITTEN, { say: "Next I will go on." }]],
   "the last message": [
-    [WRITTEN, { say: "I stop here." }],
+    [WRITTEN, { say: "Next I will go on." }],
     [WRITTEN, { call: "todo_update", input: { todos: [STEP] } }],
   ],
 };

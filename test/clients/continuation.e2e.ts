@@ -34,7 +34,7 @@ forEachClient(CONTINUING, (start) => {
 
   test("an agent that stops half-way goes on till all is done", async (t) => {
     const turns = [
-      ...[BEGIN, { say: "I stop here." }],
+      ...[BEGIN, { say: "Next I will fix it." }],
       ...[closed("Find the bug"), closed("Fix it"), { say: "All done." }],
     ];
     const { box, nudges, requests } = await run(t, turns);
@@ -57,7 +57,7 @@ forEachClient(CONTINUING, (start) => {
     const { stagnationLimit } = CLIENT_LIMITS;
     // Whoever says the same again before its transcript is written is taken for the same turn.
     const words = Array.from({ length: stagnationLimit + 2 }, (_, n) => ({
-      say: `No, ${n} times.`,
+      say: `Next I will fix it, ${n}.`,
     }));
     const { box, nudges } = await run(t, [BEGIN, ...words]);
     assert.deepEqual(await decisions(box), [...nudged(stagnationLimit), "skip: stagnation"]);
@@ -69,8 +69,11 @@ forEachClient(CONTINUING, (start) => {
     const names = Array.from({ length: maxAutoTurns + 3 }, (_, n) => `Step ${n + 1}`);
     const turns = [
       { call: "todo_set", input: { todos: names.map((content) => ({ content })) } },
-      { say: "I stop here." },
-      ...names.flatMap((name) => [closed(name), { say: `${name} is done, and I stop.` }]),
+      { say: "Next I will fix it." },
+      ...names.flatMap((name) => [
+        closed(name),
+        { say: `${name} is done. Next I will do the rest.` },
+      ]),
     ];
     const { box, nudges, requests } = await run(t, turns);
     assert.deepEqual(await decisions(box), [...nudged(maxAutoTurns), "skip: max-auto-turns"]);
@@ -82,7 +85,7 @@ forEachClient(CONTINUING, (start) => {
   });
 
   test("an agent is left alone while a person has it paused", async (t) => {
-    const { nudges, requests } = await run(t, [BEGIN, { say: "I stop here." }], (box) =>
+    const { nudges, requests } = await run(t, [BEGIN, { say: "Next I will fix it." }], (box) =>
       box.doneward("pause"),
     );
     assert.equal(nudges, 0);

@@ -12,11 +12,12 @@ const NUDGE = /not from a human/;
 const MOMENT = 1_500;
 
 forEachClient(CLIENTS, (start) => {
-  test("an agent that a person stops is left alone until the person speaks", async (t) => {
+  test("an agent that a person stops is left alone until it works at the person's word", async (t) => {
     const { model, converse } = await start(t, [
       { call: "todo_set", input: { todos: TODOS } },
       HANG,
-      { say: "I stop here." },
+      { call: "todo_read", input: {} },
+      { say: "Next I will fix it." },
     ]);
     const conversation = await converse();
     const stopped = conversation.say("Fix the bug");
@@ -25,10 +26,10 @@ forEachClient(CLIENTS, (start) => {
     await stopped;
     await new Promise((resolve) => setTimeout(resolve, MOMENT));
     assert.equal(model.asked.length, 2);
-    await conversation.say("Go on, please");
-    const [, , spoken = "", nudged = ""] = model.asked.map(({ text }) => text);
-    assert.match(spoken, /Go on, please/);
-    assert.doesNotMatch(spoken, NUDGE);
+    await conversation.say("Finish the list, please");
+    const [, , spoken = "", working = "", nudged = ""] = model.asked.map(({ text }) => text);
+    assert.match(spoken, /Finish the list, please/);
+    assert.doesNotMatch(working, NUDGE);
     assert.match(nudged, NUDGE);
     await conversation.leave();
   });

@@ -20,6 +20,8 @@ export interface Sandbox {
   start(program: string, words: readonly string[], options?: RunOptions): Started;
   /** Runs our own command in the project. */
   doneward(...words: readonly string[]): Promise<Ran>;
+  /** Runs our own command as a person types it, at a terminal. */
+  typed(...words: readonly string[]): Promise<Ran>;
   /** The same home, but everything runs in a folder of the project. */
   below(folder: string): Sandbox;
 }
@@ -92,6 +94,10 @@ function sandboxIn(t: TestContext, home: string, project: string): Sandbox {
     run,
     start,
     doneward: (...words) => run(process.execPath, [DONEWARD, ...words]),
+    typed(...words) {
+      const line = [process.execPath, DONEWARD, ...words].map((word) => `'${word}'`).join(" ");
+      return run("script", ["-qec", line, "/dev/null"], { env: { TERM: "xterm-256color" } });
+    },
     below(folder) {
       const inner = path.join(project, folder);
       fs.mkdirSync(inner, { recursive: true });

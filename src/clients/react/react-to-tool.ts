@@ -14,12 +14,12 @@ export async function reactToTool(
   const { todoTool, listTools } = client;
   if (event.kind === "tool-ended" && event.tool === todoTool?.name) {
     await takeOver(work, todoTool.dialect, event.input);
-    return NOTHING_TO_SAY;
+    return reminded(work);
   }
   if (event.kind === "tool-ended" && listTools?.names.includes(event.tool)) {
     const phases = await listTools.list(session);
     if (phases) await work.import(phases, client.name);
-    return NOTHING_TO_SAY;
+    return reminded(work);
   }
   if (event.kind === "waiting" || event.kind === "answered") {
     await work.observe(waitFact(event));
