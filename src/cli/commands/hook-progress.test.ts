@@ -71,7 +71,7 @@ describe("a turn of a program that was killed", () => {
       await tell({
         hook_event_name: "Stop",
         prompt_id: "p2",
-        last_assistant_message: "Next I will do it.",
+        last_assistant_message: "Next I'll work on the rest.",
       }),
       /One/i,
     );
@@ -116,7 +116,7 @@ for (const client of ["claude-code", "codex"]) {
     const stop = {
       ...kid,
       hook_event_name: "SubagentStop",
-      last_assistant_message: "Next I will do it.",
+      last_assistant_message: "Next I'll work on the rest.",
     };
     const used = { ...kid, hook_event_name: "PostToolUse", ...call, tool_response: "12 passing" };
     const shown = async ({ run }: World): Promise<string> => (await run(["progress"])).out;

@@ -21,7 +21,9 @@ interface Home {
 function atHome(t: TestContext): Home {
   const home = mkdtempSync(join(tmpdir(), "doneward-home-"));
   t.after(() => rmSync(home, { recursive: true }));
-  const world = fakeWorld({ env: { HOME: home, XDG_DATA_HOME: join(home, "data") } });
+  const world = fakeWorld({
+    env: { HOME: home, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, ".config") },
+  });
   const folders = [home, world.root];
   return {
     home,
