@@ -27,6 +27,11 @@ export function isOwnerName(name: string): boolean {
   return NAME.test(name);
 }
 
+/** The number of the process that has the name, in its own system. */
+export function pidOf(name: string): string | undefined {
+  return NAME.exec(name)?.[1];
+}
+
 /** Whether the process that has had something under this name, since `since` on the disk's clock, is no more. */
 export function isGone(name: string, since: number): boolean {
   const [, pid, start, home, boot, taken = ""] = NAME.exec(name) ?? [];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { slowInputs } from "./inputs.ts";
 import { TEXT_READERS } from "./readers.ts";
 import { within } from "./within.ts";
@@ -21,12 +21,14 @@ const ONCE_SLOW: readonly (readonly [reader: string, input: string])[] = [
   ["foldRecall", "lines before a recall"],
 ];
 
-for (const [name, unit] of ONCE_SLOW) {
-  test(`a megabyte of ${JSON.stringify(unit)} does not hold up: ${name}`, () => {
-    const reader = TEXT_READERS.find((one) => one.name === name);
-    const input = [...slowInputs(MEGABYTE)].find((one) => one.name === unit);
-    assert.ok(reader && input);
-    reader.prepare?.(input.text);
-    within(HANGS, () => reader.read(input.text));
-  });
-}
+describe("a megabyte of slow text does not hold up", () => {
+  for (const [name, unit] of ONCE_SLOW) {
+    test(`${name}: ${JSON.stringify(unit)}`, () => {
+      const reader = TEXT_READERS.find((one) => one.name === name);
+      const input = [...slowInputs(MEGABYTE)].find((one) => one.name === unit);
+      assert.ok(reader && input);
+      reader.prepare?.(input.text);
+      within(HANGS, () => reader.read(input.text));
+    });
+  }
+});

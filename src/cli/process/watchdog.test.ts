@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 
 const IN_TIME = JSON.stringify(new URL("../hook/in-time.ts", import.meta.url).href);
 const WATCHDOG = JSON.stringify(new URL("watchdog.ts", import.meta.url).href);
@@ -11,9 +11,10 @@ const BUSY: Readonly<Record<string, string>> = {
   "a loop that catches everything": "for (;;) try { JSON.parse('{'); } catch {}",
 };
 
-for (const [what, code] of Object.entries(BUSY)) {
-  test(`${what} that does not end is broken off, and the process ends with 0`, () => {
-    const script = `
+describe("code that does not end is broken off, and the process ends with 0", () => {
+  for (const [what, code] of Object.entries(BUSY)) {
+    test(what, () => {
+      const script = `
       import { BUSY_AFTER, inTime } from ${IN_TIME};
       import { interruptAfter } from ${WATCHDOG};
       const io = {
@@ -26,12 +27,13 @@ for (const [what, code] of Object.entries(BUSY)) {
         await null;
         ${code}
       });`;
-    const words = ["--input-type=module", "-e", script];
-    const { status, signal, stderr } = spawnSync(process.execPath, words, {
-      encoding: "utf8",
-      // Without the watchdog it would never end.
-      timeout: 60_000,
+      const words = ["--input-type=module", "-e", script];
+      const { status, signal, stderr } = spawnSync(process.execPath, words, {
+        encoding: "utf8",
+        // Without the watchdog it would never end.
+        timeout: 60_000,
+      });
+      assert.deepEqual({ status, signal, stderr }, { status: 0, signal: null, stderr: "" });
     });
-    assert.deepEqual({ status, signal, stderr }, { status: 0, signal: null, stderr: "" });
-  });
-}
+  }
+});

@@ -1,5 +1,6 @@
 import { StoreError } from "../../contract.ts";
 import type { Wait } from "../../queue.ts";
+import { pidOf } from "../../owner.ts";
 import type { LockPlace } from "./lock.ts";
 import { tryInherit, tryLock } from "./lock.ts";
 
@@ -51,6 +52,8 @@ function releasing<T>(release: () => void, work: () => T): T {
 
 function lockedBy(holder: string, { directory }: LockPlace, patience: number): StoreError {
   const seconds = Math.round(patience / 1000);
-  const message = `${directory} was held for ${seconds} s by ${holder}`;
+  const message =
+    `${directory} is locked by process ${pidOf(holder) ?? "?"}, which made no progress for ` +
+    `${seconds} s. It may be stopped: resume it or end it.`;
   return new StoreError("files", "locked", message);
 }

@@ -35,7 +35,7 @@ test("who waits too long gets an error and has done nothing", async (t) => {
   let isDone = false;
   await assert.rejects(
     locking(place, () => (isDone = true), 50),
-    { name: "StoreError", code: "locked" },
+    { name: "StoreError", code: "locked", message: new RegExp(`process ${process.pid}, which`) },
   );
   assert.equal(isDone, false);
   assert.equal(
