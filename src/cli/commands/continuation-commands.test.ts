@@ -46,7 +46,7 @@ test("explain says why in one sentence, and what had something to say", async ()
     "  ok    max-auto-turns       0 of 3 nudges",
   ]);
   const all = await world.run(["explain", "--all"]);
-  assert.equal(all.out.trimEnd().split("\n").length, 3 + 28);
+  assert.equal(all.out.trimEnd().split("\n").length, 3 + 29);
   const two = await world.run(["explain", "--last", "2"]);
   assert.match(two.out, /^The agent was told[^]+\n\nThe agent was not told to go on: /);
   assert.match(two.out, /\n {2}STOP {2}turn-not-safe {2}no turn has ended\n$/);
