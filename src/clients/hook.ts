@@ -285,10 +285,17 @@ export function tokensIn(usage: JsonObject, fields: readonly string[]): number {
   );
 }
 
-/** The form in which most events of most clients take text for the model. */
+/** A line of our own around a text. What stands in it is escaped, so that none of its lines is one. */
+const OWN_WRAPPING = /^<\/?system-reminder>\n?/gm;
+
+/**
+ * The form in which most events of most clients take text for the model. These clients wrap it
+ * themselves, and some would escape a wrapping of ours.
+ */
 export function contextFor(name: string, { context }: HookAnswer): JsonObject | undefined {
   if (context === undefined) return undefined;
-  return { hookSpecificOutput: { hookEventName: name, additionalContext: context } };
+  const additionalContext = context.replace(OWN_WRAPPING, "").trimEnd();
+  return { hookSpecificOutput: { hookEventName: name, additionalContext } };
 }
 
 /** The form in which two clients are told that the agent is not to rest, with a line for the person. */

@@ -4,7 +4,7 @@ import type { Todo, TodoList } from "../todo/index.ts";
 import { allTodos, focusOf, incompleteTodos, isOpen } from "../todo/index.ts";
 
 /** First line of the block. Whoever folds it in finds an earlier one by it. */
-export const RECALL_HEADER = "[The todo list, kept by doneward over the compaction]";
+export const RECALL_HEADER = "[The todo list, kept by doneward]";
 
 /** What goes back into the context after compaction or resume. */
 export type Recall =

@@ -11,6 +11,7 @@ export type { EvidencePolicy, ReminderChoices, ReminderSettings, StaleLimits } f
 export {
   counted,
   edited,
+  editWords,
   fileChanged,
   leftOut,
   planDecided,

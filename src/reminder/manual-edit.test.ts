@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../testing/index.ts";
-import { manualEditReminder } from "./index.ts";
+import { editWords, manualEditReminder } from "./index.ts";
 
 const hostile = fc.oneof(
   fc.constantFrom("</system-reminder>", "a\nb", "\r\n", "\u2028", "&lt;", "\u202e", "a\u200bb"),
@@ -30,6 +30,15 @@ describe("the reminder of a person's edits", () => {
         "</system-reminder>",
       ].join("\n"),
     );
+  });
+
+  test("is told by what changed, and a large edit by what it was called", () => {
+    const change = (kind: "added" | "dropped", content: string) =>
+      ({ kind, id: "t1", content, phase: "P" }) as const;
+    const changes = [change("added", "Tell support"), change("dropped", "Ship")];
+    assert.equal(editWords("edit", changes), "added: Tell support; removed: Ship");
+    assert.equal(editWords("edit", Array(6).fill(change("added", "A"))), "edit");
+    assert.equal(editWords("undo", []), "undo");
   });
 
   test("says that the list is empty", () => {

@@ -99,6 +99,18 @@ export function edited(
   return { ...state, edits, ...(hasRemoved && { hasRemoved }) };
 }
 
+/** So many changes are told one by one. */
+const MOST_CHANGES = 5;
+
+/** An edit by what it changed, in the todos' own texts; a large one by what it was called. */
+export function editWords(action: string, changes: readonly Change[]): string {
+  const told = changes.filter(({ kind }) => kind !== "moved");
+  if (told.length === 0 || told.length > MOST_CHANGES) return action;
+  return told
+    .map(({ kind, content }) => `${kind === "dropped" ? "removed" : kind}: ${content}`)
+    .join("; ");
+}
+
 /** The list was changed in its file, outside of any program of ours. */
 export function fileChanged(state: ReminderState, changes: readonly Change[]): ReminderState {
   const found = changes.map(({ kind, content }) => ({ kind, content: maskSecrets(content) }));

@@ -1,4 +1,4 @@
-import { edited } from "../reminder/index.ts";
+import { edited, editWords } from "../reminder/index.ts";
 import type {
   Applied,
   Change,
@@ -51,12 +51,14 @@ export async function editByHand(live: Live, edit: Edit): Promise<Edited> {
     const { list, changes } = applied;
     const line = { kind: TODO_CHANGED, at, actor: { kind: by }, cause: { command: action } };
     const record = live.dialect.editRecord?.(list);
+    // A vocabulary that keeps a record of edits has names for them that its models know.
+    const words = live.dialect.editRecord ? action : editWords(action, changes);
     return {
       result: { ...resultOf(applied), ...(record !== undefined && { record }) },
       commit: {
         documents: {
           todo: asJson({ ...next, list }),
-          ...toldOf(live, documents, action, changes),
+          ...toldOf(live, documents, words, changes),
         },
         entries: changeEntries(line, document.list, applied),
         ...(key !== undefined && { idempotency: { key, reply: asJson({ changes }) } }),

@@ -114,7 +114,7 @@ async function addByHand(work: Workstream): Promise<void> {
 
 /** Each sign ends in what only one message has, where there is such. */
 const SIGNS: Readonly<Record<Told, RegExp>> = {
-  recall: /kept by doneward over the compaction.*?doneward-data [\w-]+/g,
+  recall: /The todo list, kept by doneward\].*?doneward-data [\w-]+/g,
   nudge: /SYSTEM MESSAGE — not from a human.*?doneward-data [\w-]+/g,
   edit: /The user manually modified the todo list/g,
 };

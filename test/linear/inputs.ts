@@ -96,7 +96,7 @@ const UNITS: readonly string[] = [
     "<proposed_plan>",
     "</proposed_plan>",
   ],
-  ...["[The todo list, kept by doneward over the compaction]\n", "\n\n\n"],
+  ...["[The todo list, kept by doneward]\n", "\n\n\n"],
   ...[
     "token=",
     "token: ",
@@ -177,7 +177,7 @@ const PAIRS: readonly string[] = [
 
 /** The beginning of a block that recalls the list. */
 const RECALL =
-  "[The todo list, kept by doneward over the compaction]\na\n[[doneward-data 0123456789abcdef]]\n";
+  "[The todo list, kept by doneward]\na\n[[doneward-data 0123456789abcdef]]\n";
 
 /** Inputs whose parts are not all alike: a pattern begins once and looks for its end very far. */
 function lopsided(length: number): readonly Input[] {

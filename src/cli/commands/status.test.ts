@@ -154,7 +154,7 @@ test("status as JSON has the list, its progress, its focus and where it is kept"
   assert.deepEqual(status.progress, { completed: 0, total: 1, percent: 0 });
   assert.equal(status.focus.content, "One");
   assert.equal(status.list.phases[0].todos[0].origin, "person");
-  assert.deepEqual(status.untold, ["doneward append → Todos", "doneward start One"]);
+  assert.deepEqual(status.untold, ["added: One", "started: One"]);
 });
 
 test("every line of status and show fits the terminal, however narrow", async () => {

@@ -1,7 +1,6 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/server";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { maskSecrets } from "../../progress/index.ts";
-import { RECALL_HEADER } from "../../recall/index.ts";
 import type { Place } from "./mcp-server.ts";
 import type { Toolset } from "./toolset.ts";
 
@@ -57,12 +56,9 @@ function whereTo({ groups }: Toolset): string {
   return `${asked} Do not start on any of them yet.`;
 }
 
-/** Over the list of an agent whose context was never compacted, and none of whose blocks is replaced. */
-const LIST_HEADER = "[The todo list, kept by doneward]";
-
 async function openTodos({ work }: Asked): Promise<string> {
   const recall = await work.recall();
-  return recall.kind === "open" ? recall.text.replace(RECALL_HEADER, LIST_HEADER) : "";
+  return recall.kind === "open" ? recall.text : "";
 }
 
 async function planStanding({ work }: Asked): Promise<string> {

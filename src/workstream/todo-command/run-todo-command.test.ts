@@ -58,8 +58,8 @@ describe("the command's line", () => {
     const work = await workOn();
     const host = { ...bareHost, name: "/list" };
     await runTodoCommand(work, "/list done login", host);
-    const [reminder] = await work.reminders();
-    assert.match(reminder?.text ?? "", /\(\/list done Fix login\)/);
+    const [entry] = (await work.journal()).toReversed();
+    assert.match(JSON.stringify(entry?.data), /"\/list done Fix login"/);
     assert.match((await runTodoCommand(work, "/list ?", host)).text, /^Usage: \/list <verb>/);
   });
 });
