@@ -130,7 +130,7 @@ async function run(
       HOME: home,
       XDG_DATA_HOME: path.join(home, "data"),
       XDG_CONFIG_HOME: path.join(home, "config"),
-      ...(store === "files" && { DONEWARD_STORE: `files:${path.join(home, "lists")}` }),
+      ...(store === "files" && { DONEWARD_STORE: `file:${path.join(home, "lists")}` }),
       ...env,
     },
     stdio: ["pipe", "ignore", "ignore"],
