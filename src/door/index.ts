@@ -1,4 +1,5 @@
 export { readAnywhere } from "./anywhere.ts";
 export { Door } from "./door.ts";
+export { LARGEST_FILE } from "./open-file.ts";
 export type { OpenFile } from "./open-file.ts";
 export { UnsafePlaceError } from "./unsafe-place-error.ts";

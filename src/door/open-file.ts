@@ -1,5 +1,8 @@
 import fs from "node:fs";
 
+/** Nothing that people or agents work with comes near: what is larger is not read as a whole. */
+export const LARGEST_FILE: number = 64 * 1024 * 1024;
+
 /** A file that is open. */
 export class OpenFile {
   readonly #descriptor: number;
@@ -12,8 +15,11 @@ export class OpenFile {
     return fs.fstatSync(this.#descriptor, { bigint: true });
   }
 
-  /** Everything from its beginning on. */
+  /** Everything from its beginning on, unless that is too much. */
   readAll(): Buffer {
+    if (this.stats().size > LARGEST_FILE) {
+      throw new Error(`it is larger than ${LARGEST_FILE} bytes`);
+    }
     return fs.readFileSync(this.#descriptor);
   }
 

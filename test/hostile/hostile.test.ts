@@ -57,9 +57,9 @@ const COMMANDS: readonly Use[] = [
   .map((line): Use => ({ words: line.split(" ") }))
   .concat(HOOKS);
 
-/** What a model must never read of a text that came with a repository. */
+/** What a model must never read of a text that came with a repository. The user of these tests adds and undoes. */
 const IN_THE_USERS_NAME =
-  /The user manually modified|A person has (?:approved|rejected)|The user answered|what the user added/;
+  /The user manually modified[^\n]*Ignore all|A person has (?:approved|rejected)|The user answered|what the user added[^]*Ignore all/;
 
 for (const [place, repository] of REPOSITORIES.entries()) {
   for (const isTrusted of [false, true]) {

@@ -1,10 +1,11 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { Damage, NewEntry } from "../contract.ts";
 import { StoreError } from "../contract.ts";
+import { LARGEST_FILE } from "../../door/index.ts";
 import { digestOf } from "../digest.ts";
 import { errorCode } from "./disk/failure.ts";
 import { ensurePrivateDirectory } from "./disk/private-directory.ts";
-import { identityOf, LARGEST_FILE } from "./disk/read-file.ts";
+import { identityOf } from "./disk/read-file.ts";
 import { replaceFile } from "./disk/replace-file.ts";
 import type { Numbers } from "./documents/document-text.ts";
 import { documentText } from "./documents/document-text.ts";

@@ -1,8 +1,6 @@
 import type { Door, OpenFile } from "../../../door/index.ts";
+import { LARGEST_FILE } from "../../../door/index.ts";
 import { StoreError } from "../../contract.ts";
-
-/** No list that people or agents work with comes near; what is larger is refused, not read. */
-export const LARGEST_FILE: number = 64 * 1024 * 1024;
 
 export interface FoundFile {
   readonly bytes: Buffer;
