@@ -43,6 +43,7 @@ forEachClient(CLIENTS, (start) => {
       ...[update("Drop users_old", { status: "in_progress" }), { say: QUESTION }],
       update("Drop users_old", { waits_for: "event backup-done" }),
       { say: "It waits for the backup." },
+      { say: "The backup is there." },
     ]);
     const conversation = await atWork.converse();
     await conversation.say("Only do the first item, then wait for me.");
@@ -52,6 +53,30 @@ forEachClient(CLIENTS, (start) => {
     assert.match(await needs(atWork), /Shall I go ahead\?/);
     await conversation.say("Drop it after the backup.");
     await assertLeftAlone(atWork, 7);
+    await atWork.box.doneward("event", "backup-done");
+    await conversation.say("Is the backup done?");
+    const [waiting = "", told = ""] = atWork.model.asked.slice(6).map(({ text }) => text);
+    assert.ok(told.split("backup-done").length > waiting.split("backup-done").length, told);
+    await conversation.leave();
+  });
+
+  test("with the person away a question is parked, the rest is done, and the answer arrives", async (t) => {
+    const { box, model, converse } = await start(t, [
+      ...[set("Choose a colour", "Write the docs"), { say: "Which colour, red or blue?" }],
+      update("Choose a colour", { waits_for: "person: Red or blue?" }),
+      update("Write the docs", { status: "completed" }),
+      { say: "The docs are written. The colour waits for you." },
+      { say: "It will be blue." },
+    ]);
+    await box.typed("away");
+    const conversation = await converse();
+    await conversation.say("Paint the page and write its docs.");
+    await sleep(MOMENT);
+    assert.equal(model.asked.length, 5, "parked once");
+    assert.match((await box.doneward("digest")).out, /Red or blue\?/);
+    await box.typed("answer", "colour", "Blue please");
+    await conversation.say("I am back.");
+    assert.match(model.asked[5]?.text ?? "", /Blue please/);
     await conversation.leave();
   });
 
