@@ -57,9 +57,9 @@ const COMMANDS: readonly Use[] = [
   .map((line): Use => ({ words: line.split(" ") }))
   .concat(HOOKS);
 
-/** What a model must never read of a text that came with a repository. The user of these tests adds and undoes. */
+/** What a model must never read of a text that came with a repository. What the user of these tests did to such a todo may name it. */
 const IN_THE_USERS_NAME =
-  /The user manually modified[^\n]*Ignore all|A person has (?:approved|rejected)|The user answered|what the user added[^]*Ignore all/;
+  /The user manually modified the todo list \((?:[^\n]*; )?Ignore all|A person has (?:approved|rejected)|The user answered|what the user added[^]*Ignore all/;
 
 for (const [place, repository] of REPOSITORIES.entries()) {
   for (const isTrusted of [false, true]) {
