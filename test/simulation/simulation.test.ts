@@ -17,6 +17,8 @@ const RUNS = scaled(ENOUGH / 10);
 test(`seed ${given ?? "by seed"} keeps every promise`, async (t) => {
   if (given !== undefined) return void (await simulate(Number(given)));
   const met = new Map(Object.keys(REASONS).map((reason) => [reason, 0]));
+  // These models clear no list: everything that was acknowledged must be found at the end.
+  met.delete("cleared");
   for (let seed = 0; seed < RUNS; seed++) {
     const { reasons } = await simulate(seed).catch((error: unknown) => {
       throw new Error(`seed ${seed}`, { cause: error });
