@@ -20,7 +20,7 @@ describe("Claude Code with our plugin folder", { skip }, () => {
       { call: "todo_set", input: { todos } },
       ...[CLAUDE_CHILD, { call: "todo_set", input: { todos: [{ content: "Open the log" }] } }],
       { say: "It is empty." },
-      { say: "I stop." },
+      { say: "Next I will do it." },
       { call: "todo_update", input: { todos: [{ content: "Find the bug", status: "completed" }] } },
       { say: "Done." },
     ]);

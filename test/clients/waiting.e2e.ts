@@ -17,6 +17,7 @@ const PAUSE_MS = 100;
 const script = (asks: Turn): Turn[] => [
   { call: "todo_set", input: { todos: TODOS } },
   asks,
+  { call: "todo_update", input: { todos: [{ content: "Make it", status: "completed" }] } },
   { say: "Made." },
 ];
 
