@@ -264,6 +264,19 @@ describe("a stop with todos open", () => {
     assert.deepEqual([last?.kind, (last?.data as Input)["stopReason"]], ["turn-ended", "error"]);
   });
 
+  test("is told and decided on in one commit", async () => {
+    const world = await worldWithTodos("one");
+    const [scope = ""] = (await world.store.scopes()).filter((name) => !name.startsWith("lanes/"));
+    const { revision, seq } = await world.store.load(scope);
+    assert.ok(await nudge(world, "claude-code", STOP));
+    assert.equal((await world.store.load(scope)).revision, revision + 1);
+    const entries = await world.store.journal(scope, { after: seq });
+    assert.deepEqual(
+      entries.map(({ kind }) => kind),
+      ["turn-ended", "continuation-decided"],
+    );
+  });
+
   test("has no new budget from a nudge that comes back as a prompt", async () => {
     const world = await worldWithTodos("one");
     let nudges = 0;

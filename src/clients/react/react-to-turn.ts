@@ -58,14 +58,14 @@ async function ended(
     return NOTHING_TO_SAY;
   }
   const { lastMessage, backgroundJobs, isUnclear, guards } = event;
-  await work.turnEnded({
+  const end = {
     id,
     stopReason: isUnclear ? "unknown" : "stop",
     ...(tokens !== undefined && { usage: { totalTokens: tokens } }),
     lastMessage,
     ...(backgroundJobs !== undefined && { backgroundJobs }),
-  });
-  const idle = await work.idle(guards);
+  };
+  const idle = await work.endedAndIdle(end, guards);
   return idle.kind === "inject" ? { goOn: idle.prompt, note: NOTE } : { rests: idle.reason };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type {
+  ContinuationDecision,
   ContinuationState,
   DecisionInput,
   Ending,
@@ -30,7 +31,10 @@ import { isPlanWaiting } from "../plan/index.ts";
 import { CONTINUATION_DECIDED, NUDGE_WITHHELD } from "./entries.ts";
 import type { SeenCalls } from "./seen-calls.ts";
 import { callsSince } from "./seen-calls.ts";
-import { changeContinuation, continuationIn } from "./stored-state.ts";
+import type { StateEvent } from "./stored-state.ts";
+import { changeContinuation, continuationIn, inOneCommit } from "./stored-state.ts";
+import type { TurnEnd } from "./turns.ts";
+import { endOf } from "./turns.ts";
 
 /** Whether the agent is told to go on. */
 export type Idle =
@@ -52,14 +56,23 @@ export type Idle =
  * Decides, keeps the decision, and looks once more whether something came
  * between. Whatever fails in here, a nudge can get lost and none is given twice.
  */
-export async function idle(live: LiveList, guards: HostGuards = {}): Promise<Idle> {
+export function idle(live: LiveList, guards: HostGuards = {}): Promise<Idle> {
+  return idleAfter(live, guards, (state) => ({ result: undefined, state }));
+}
+
+/** `turnEnded` and `idle` in one commit: where each waits for the disk, an agent waits half as long. */
+export function endedAndIdle(live: LiveList, turn: TurnEnd, guards: HostGuards): Promise<Idle> {
+  return idleAfter(live, guards, endOf(live, turn));
+}
+
+async function idleAfter(live: LiveList, guards: HostGuards, end: StateEvent<void>): Promise<Idle> {
   const episodeId = live.newEpisodeId();
   const before = await live.store.load(live.scope);
-  const said = continuationIn(before);
+  const { state: said } = end(continuationIn(before), live.now(), before);
   const fact = said.turn?.facts;
   const seen = fact === undefined ? undefined : await callsSince(live, fact);
   const judgement = await judged(live, endingOf(live, said, before.documents));
-  const decision = await changeContinuation(live, RUNTIME, (state, now, { documents }) => {
+  const decide: StateEvent<ContinuationDecision> = (state, now, { documents }) => {
     const decision = decideContinuation({
       ...known({ state, documents, seen, judgement, live }),
       todos: allTodos(todoDocument(documents).list),
@@ -75,9 +88,10 @@ export async function idle(live: LiveList, guards: HostGuards = {}): Promise<Idl
     return {
       result: decision,
       state: kind === "inject" ? withMark(decision.state, documents, seen) : decision.state,
-      entry: { kind: CONTINUATION_DECIDED, data },
+      entries: [{ kind: CONTINUATION_DECIDED, data }],
     };
-  });
+  };
+  const decision = await changeContinuation(live, RUNTIME, inOneCommit(end, decide));
   return decision.kind === "inject" ? deliver(live, decision, guards) : skipped(decision);
 }
 
@@ -124,7 +138,7 @@ async function withhold(live: LiveList, turnId: string, reason: SkipReason): Pro
   await changeContinuation(live, RUNTIME, (state) => ({
     result: undefined,
     state,
-    entry: { kind: NUDGE_WITHHELD, data: { ...withheld, turnId } },
+    entries: [{ kind: NUDGE_WITHHELD, data: { ...withheld, turnId } }],
   }));
   return skipped(withheld);
 }

@@ -37,7 +37,7 @@ export function extendByHand(live: LiveList, limits: LimitExtension): Promise<St
     return {
       result: { ok: true, isChanged: true, state: extended.state },
       state: extended.state,
-      entry: { kind: CONTINUATION_EXTENDED, data: { limits } },
+      entries: [{ kind: CONTINUATION_EXTENDED, data: { limits } }],
     };
   });
 }
@@ -53,7 +53,7 @@ function steer(
     return {
       result: { ok: true, isChanged, state },
       state,
-      ...(isChanged && { entry: { kind, data: {} } }),
+      ...(isChanged && { entries: [{ kind, data: {} }] }),
     };
   });
 }

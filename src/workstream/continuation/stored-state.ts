@@ -7,26 +7,47 @@ import type { LiveList } from "../live.ts";
 import { RUNTIME } from "../live.ts";
 import { CONTINUATION_DAMAGED } from "./entries.ts";
 
-/** What an event makes of the state. Without an entry nothing is written. */
+/** What an event makes of the state. Without entries nothing is written. */
 export interface StateChange<T> {
   readonly result: T;
   readonly state: ContinuationState;
-  readonly entry?: { readonly kind: string; readonly data: object };
+  readonly entries?: readonly { readonly kind: string; readonly data: object }[];
   /** What else the event changes. */
   readonly documents?: Documents;
 }
 
-/** One event of continuation: the state and the journal's line for it, in one commit. */
+/** An event of continuation. It may be tried again, on what another commit left. */
+export type StateEvent<T> = (
+  state: ContinuationState,
+  now: number,
+  snapshot: Snapshot,
+) => StateChange<T>;
+
+/** Both events as one, so that they take one commit; the second finds what the first has made. */
+export function inOneCommit<T>(first: StateEvent<void>, second: StateEvent<T>): StateEvent<T> {
+  return (before, now, snapshot) => {
+    const { state, entries = [], documents } = first(before, now, snapshot);
+    const made = { ...snapshot, documents: { ...snapshot.documents, ...documents } };
+    const then = second(state, now, made);
+    return {
+      ...then,
+      entries: [...entries, ...(then.entries ?? [])],
+      documents: { ...documents, ...then.documents },
+    };
+  };
+}
+
+/** One event of continuation: the state and what the journal says of it, in one commit. */
 export async function changeContinuation<T>(
   live: LiveList,
   actor: Actor,
-  change: (state: ContinuationState, now: number, snapshot: Snapshot) => StateChange<T>,
+  change: StateEvent<T>,
 ): Promise<T> {
   const { result } = await commitHere<T>(live, (snapshot) => {
     const before = continuationIn(snapshot);
     const at = live.now();
-    const { result, state, entry, documents } = change(before, at, snapshot);
-    if (!entry) return { result };
+    const { result, state, entries = [], documents } = change(before, at, snapshot);
+    if (entries.length === 0) return { result };
     const isKept = asJson(state) === snapshot.documents.continuation;
     return {
       result,
@@ -34,7 +55,7 @@ export async function changeContinuation<T>(
         documents: { ...documents, ...(!isKept && { continuation: asJson(state) }) },
         entries: [
           ...newDamage(snapshot, before, at),
-          { kind: entry.kind, at, actor, data: asJson(entry.data) },
+          ...entries.map(({ kind, data }) => ({ kind, at, actor, data: asJson(data) })),
         ],
       },
     };

@@ -23,7 +23,7 @@ import { RUNTIME } from "../live.ts";
 import { afterTurn } from "../reminders.ts";
 import { RESTART_KICK_ARMED, TURN_ENDED, TURN_GOES_ON, TURN_STARTED } from "./entries.ts";
 import { newestFact } from "./seen-calls.ts";
-import type { StateChange } from "./stored-state.ts";
+import type { StateChange, StateEvent } from "./stored-state.ts";
 import { changeContinuation } from "./stored-state.ts";
 
 /** A turn of the agent that begins. */
@@ -91,7 +91,7 @@ export async function turnStarted(live: LiveList, turn: TurnStart): Promise<void
         ...(live.session !== undefined && { session: sessionMark(state, live.session, now) }),
         ...(prompt !== undefined && { prompt: keptText(prompt, MOST_OF_PROMPT) }),
       }),
-      entry: { kind: TURN_STARTED, data: said },
+      entries: [{ kind: TURN_STARTED, data: said }],
     };
   });
 }
@@ -109,9 +109,14 @@ function keptText(text: string, most: number): string {
  * nudged once. The first word also counts for reminders.
  */
 export function turnEnded(live: LiveList, turn: TurnEnd): Promise<void> {
+  return changeContinuation(live, RUNTIME, endOf(live, turn));
+}
+
+/** What the end of a turn changes. */
+export function endOf(live: LiveList, turn: TurnEnd): StateEvent<void> {
   const { id, usage, cause, toolEvents } = turn;
   const stopReason = reportedStopReason(turn.stopReason);
-  return changeContinuation<void>(live, RUNTIME, (state, now, { documents }) => {
+  return (state, now, { documents }) => {
     if (stopReason === "not-over") return stillRunning(state);
     const outcome: TurnOutcome = {
       turnId: id,
@@ -124,17 +129,17 @@ export function turnEnded(live: LiveList, turn: TurnEnd): Promise<void> {
     return {
       result: undefined,
       state: onTurnOutcome(state, outcome, reportOf(turn)),
-      entry: { kind: TURN_ENDED, data: { ...outcome, ...(late && { isLate: true }) } },
+      entries: [{ kind: TURN_ENDED, data: { ...outcome, ...(late && { isLate: true }) } }],
       ...(isFirst && { documents: afterTurn(live, documents, toolEvents) }),
     };
-  });
+  };
 }
 
 /** A response that ends in tool calls is no end: what ended before it is not what is decided on. */
 function stillRunning(state: ContinuationState): StateChange<void> {
   const running = onTurnStart(state, false, state.newestTurnId);
   if (running === state) return { result: undefined, state };
-  return { result: undefined, state: running, entry: { kind: TURN_GOES_ON, data: {} } };
+  return { result: undefined, state: running, entries: [{ kind: TURN_GOES_ON, data: {} }] };
 }
 
 function reportOf({ lastMessage, toolEvents, backgroundJobs }: TurnEnd): TurnReport {
@@ -155,7 +160,7 @@ export function brokenOff(live: LiveList, cause: AbortCause = "runtime"): Promis
     return {
       result: undefined,
       state: onTurnOutcome(state, outcome),
-      entry: { kind: TURN_ENDED, data: outcome },
+      entries: [{ kind: TURN_ENDED, data: outcome }],
     };
   });
 }
@@ -165,6 +170,6 @@ export function restarted(live: LiveList): Promise<void> {
   return changeContinuation(live, RUNTIME, (state) => ({
     result: undefined,
     state: armRestartKick(state),
-    entry: { kind: RESTART_KICK_ARMED, data: {} },
+    entries: [{ kind: RESTART_KICK_ARMED, data: {} }],
   }));
 }
