@@ -233,8 +233,13 @@ describe("the status line", () => {
       ],
       [
         "claude-code",
-        "Question: ",
-        { hook_event_name: "PreToolUse", tool_name: "AskUserQuestion", tool_input: {} },
+        "Question: Which port\\? \\(80 / 443\\)",
+        {
+          ...{ hook_event_name: "PreToolUse", tool_name: "AskUserQuestion" },
+          tool_input: {
+            questions: [{ question: "Which port?", options: [{ label: "80" }, { label: "443" }] }],
+          },
+        },
         { hook_event_name: "PostToolUse", tool_name: "AskUserQuestion", tool_response: {} },
       ],
       [

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
-import type { HookClient, HookEvent, TurnCost } from "../hook.ts";
+import type { HookClient, HookEvent, ToolUse, TurnCost } from "../hook.ts";
 import { authorOf } from "../prompt-author.ts";
 import type { Shape } from "../shape.ts";
 import {
@@ -65,7 +65,7 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
   const turn = textOf(input["prompt_id"]);
   switch (name) {
     case "PreToolUse":
-      return toolStarted(textOf(input["tool_name"]), idOf(input["tool_use_id"]));
+      return toolStarted(toolUseIn(input));
     case "PostToolUse": {
       const output = input["tool_response"] ?? null;
       const passed = hasPassed(input["tool_name"], output) && { exitCode: 0 };
@@ -116,11 +116,25 @@ export const ASKING_TOOLS: readonly string[] = ["AskUserQuestion", "ExitPlanMode
 /** Our own server, in the settings and in a plugin. */
 export const OWN_TOOLS: readonly string[] = ["mcp__doneward__", "mcp__plugin_doneward_doneward__"];
 
-function toolStarted(tool: string, call: string): HookEvent {
+function toolStarted({ tool, id, input }: ToolUse): HookEvent {
+  const call = idOf(id);
   const isOurs = call !== "" && OWN_TOOLS.some((start) => tool.startsWith(start));
   if (isOurs) return { kind: "server-called", call };
   if (!ASKING_TOOLS.includes(tool)) return { kind: "tool-started", tool };
-  return { kind: "waiting", wait: "question", tool, about: "" };
+  return { kind: "waiting", wait: "question", tool, about: questionIn(input) };
+}
+
+/** What the person is asked, with the choices; of a plan, its text. */
+function questionIn(input: JsonValue): string {
+  if (!isObject(input)) return "";
+  const { questions, plan } = input;
+  const asked = Array.isArray(questions) ? questions.filter(isObject) : [];
+  const words = asked.map(({ question, options }) => {
+    const choices = Array.isArray(options) ? options.filter(isObject) : [];
+    const labels = choices.map(({ label }) => textOf(label)).filter(Boolean);
+    return `${textOf(question)}${labels.length > 0 ? ` (${labels.join(" / ")})` : ""}`;
+  });
+  return words.join(" ") || textOf(plan);
 }
 
 /** Jobs in the background, and those that wake the agent later: their end is an idle of its own. */
