@@ -60,11 +60,25 @@ const LIMITED: readonly string[] = [
   "Сделай только первый шаг и жди меня.",
   "Показывай мне каждый экран по одному.",
   "Сначала составь план.",
+  "stop",
+  "Ok, stop now!",
+  "hold on",
+  "No.",
+  "stopp",
+  "Moment mal",
+  "Arrête",
+  "para",
+  "pare agora",
+  "停",
+  "待って",
+  "그만",
+  "Стоп",
 ];
 
 /** Prompts with words that limit elsewhere. */
 const WHOLE: readonly string[] = [
   "Convert all files; don't wait for me.",
+  "Convert all files and don't stop",
   "Only the errors in lint.txt, but all 40 of them.",
   "Apply the approved plan from start to end.",
   "Work through every item and report only at the end.",
