@@ -13,8 +13,11 @@ import { isId } from "./session-signs.ts";
 import type { Shape } from "./shape.ts";
 import { isAsDeclared } from "./shape.ts";
 
-/** Why a session starts. `cleared`: a person began anew where another session sat. */
-export type SessionStart = "new" | "resumed" | "compacted" | "cleared";
+/**
+ * Why a session starts. `resumed`: under its own id. `forked`: it goes on from another session, under
+ * a new id. `cleared`: a person began anew where another session sat.
+ */
+export type SessionStart = "new" | "resumed" | "forked" | "compacted" | "cleared";
 
 export type HookEvent =
   | { readonly kind: "session-started"; readonly how: SessionStart }
@@ -253,7 +256,7 @@ function permissionIn(input: JsonObject): HookEvent {
 const STARTS: { readonly [source: string]: SessionStart } = {
   startup: "new",
   resume: "resumed",
-  fork: "resumed",
+  fork: "forked",
   compact: "compacted",
   clear: "cleared",
 };

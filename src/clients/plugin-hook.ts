@@ -45,7 +45,7 @@ function read(input: JsonObject, commandTool: string | undefined): HookCall | un
   };
 }
 
-const STARTS: readonly SessionStart[] = ["new", "resumed", "compacted", "cleared"];
+const STARTS: readonly SessionStart[] = ["new", "resumed", "forked", "compacted", "cleared"];
 
 function eventOf(name: string, input: JsonObject): HookEvent | undefined {
   const turn = textOf(input["turn"]);

@@ -168,8 +168,18 @@ describe("a stop with todos open", () => {
     };
     for (const source of ["startup", "clear"]) assert.equal(await told(source, source), undefined);
     assert.match((await world.run(["explain"])).out, /other-session/);
+    assert.equal(await told("older", "resume"), undefined, "it was never seen here");
     assert.ok(await told("s1", "resume"), "it is back");
     assert.ok(await told("s2", "fork"), "it goes on under another name");
+  });
+
+  test("is not recalled to a session that is resumed here for the first time", async () => {
+    const world = await worldWithTodos("one");
+    const starts = { ...PLACE, hook_event_name: "SessionStart", source: "resume" };
+    assert.match((await hook(world, "claude-code", starts)).out, /one/);
+    await hook(world, "claude-code", { ...PLACE, hook_event_name: "SessionEnd" });
+    const older = await hook(world, "claude-code", { ...starts, session_id: "older" });
+    assert.equal(older.out, "");
   });
 
   test("is left alone where a field is not of its type", async () => {

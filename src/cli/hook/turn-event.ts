@@ -33,10 +33,10 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
     if (comesAfterAnother(event, lane)) {
       await work.brokenOff(sight().isInterrupted ? "user" : "runtime");
     }
-    const resumed = resumedSession(hook, lane);
-    if (resumed !== undefined) {
+    const origin = forkedSession(hook, lane);
+    if (origin !== undefined) {
       const { handOver } = await import("../../workstream/hand-over.ts");
-      const to = { session: sessionId, from: resumed, actor: RUNTIME, command: "resume" };
+      const to = { session: sessionId, from: origin, actor: RUNTIME, command: "fork" };
       await handOver({ ...own, ...to });
     }
     const answer = await reactToTurn(event, work, sight);
@@ -59,12 +59,14 @@ function comesAfterAnother(event: HookEvent, { arrival, before }: OwnLane): bool
   return before !== null || isBack;
 }
 
-/** The session that goes on under another id, as a fork does: what it had open is this one's work. */
-function resumedSession({ client, call }: CalledHook, lane: OwnLane): string | undefined {
+/**
+ * The session that a fork goes on from: what it had open is the fork's work. A resumed session keeps
+ * its id. If it was never seen here, the todos of the session before it are still not its own.
+ */
+function forkedSession({ client, call }: CalledHook, lane: OwnLane): string | undefined {
   const { event } = call;
-  const { arrival, before } = lane;
-  const isNewHere = arrival !== "kept" && arrival !== "returned";
-  const isFork = event.kind === "session-started" && event.how === "resumed" && isNewHere;
+  const { before } = lane;
+  const isFork = event.kind === "session-started" && event.how === "forked";
   return isFork && before?.client === client.name ? before.sessionId : undefined;
 }
 

@@ -86,7 +86,10 @@ test("our extension holds nothing up where our command cannot be started", async
 });
 
 test("a session that goes on is told what is open before its next turn", async (t) => {
-  const program = command(t, `grep -q '"how":"resumed"' && echo '{"context":"Still open"}'`);
+  const program = command(
+    t,
+    `grep -qE '"how":"(resumed|forked)"' && echo '{"context":"Still open"}'`,
+  );
   const { handlers, sent } = await extension(t, program);
   const start = async (reason: string, types: readonly string[]): Promise<unknown> => {
     const branch = types.map((type) => ({ type }));
@@ -98,6 +101,7 @@ test("a session that goes on is told what is open before its next turn", async (
   assert.equal(await start("reload", ["model_change", "message"]), 0);
   assert.equal(await start("startup", ["model_change", "message"]), 1);
   assert.equal(await start("resume", ["message"]), 2);
+  assert.equal(await start("fork", ["message"]), 3);
   const message = { customType: "doneward", content: "Still open", display: false };
   assert.deepEqual(sent[0], [message, { deliverAs: "nextTurn" }]);
 });

@@ -106,7 +106,8 @@ export default function (pi) {
   pi.on("session_start", async ({ reason }, ctx) => {
     const hasMessages = ctx.sessionManager?.getBranch?.().some(({ type }) => type === "message");
     const isBack = hasMessages && reason !== "reload";
-    const how = reason === "new" ? "cleared" : isBack ? "resumed" : "new";
+    const back = reason === "fork" ? "forked" : "resumed";
+    const how = reason === "new" ? "cleared" : isBack ? back : "new";
     const { context } = await tell({ event: "session-started", how, ...place(ctx) });
     if (context) pi.sendMessage(hidden(context), { deliverAs: "nextTurn" });
   });

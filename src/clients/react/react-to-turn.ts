@@ -20,7 +20,7 @@ export async function reactToTurn(
 ): Promise<HookAnswer> {
   switch (event.kind) {
     case "session-started":
-      return event.how === "resumed" || event.how === "compacted" ? recalled(work) : NOTHING_TO_SAY;
+      return event.how === "new" || event.how === "cleared" ? NOTHING_TO_SAY : recalled(work);
     case "prompted":
       // A client that does not tell of every interruption has a turn that did not end until now.
       if (transcript().isInterrupted) await work.brokenOff("user");
