@@ -25,7 +25,9 @@ const LARGEST_TEXT = 8 * 1024 * 1024;
 export function readText(file: string): string | undefined | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return undefined;
-  if (stats.size > LARGEST_TEXT) return null;
+  // Whoever opens a pipe waits for its other end.
+  const isReadable = stats.isFile() || stats.isDirectory();
+  if (!isReadable || stats.size > LARGEST_TEXT) return null;
   const bytes = readFileSync(file);
   const text = bytes.toString("utf8");
   return Buffer.from(text).equals(bytes) ? text : null;
