@@ -145,6 +145,8 @@ export interface HookClient {
    * stopped yet. Undefined: the entry does not say.
    */
   interruptsIn?(entry: JsonObject): boolean | undefined;
+  /** Its hooks are told of an ordinary end when the person stops a turn. Omitted: of no end. */
+  readonly endsWhenInterrupted?: true;
   /**
    * For a client that tells nobody when it has compacted: will it, before its next request, going by
    * this entry of its transcript? Undefined: the entry does not say.

@@ -216,8 +216,13 @@ describe("a stop with todos open", () => {
       writeFileSync(transcript_path, entries.map((entry) => JSON.stringify(entry)).join("\n"));
     write(claude);
     await hook(world, "claude-code", PROMPT);
-    await hook(world, "claude-code", { ...PROMPT, transcript_path, prompt: "What is done?" });
+    await hook(world, "claude-code", { ...PROMPT, transcript_path });
     assert.equal(await outcome(world), "aborted by user");
+    await hook(world, "claude-code", CALL);
+    assert.ok(
+      await nudge(world, "claude-code", { ...STOP, transcript_path }),
+      "the transcript is behind: this turn was not stopped",
+    );
     write(gemini);
     const stop = { ...PLACE, transcript_path, hook_event_name: "AfterAgent", timestamp: "1" };
     assert.equal(await nudge(world, "gemini-cli", { ...stop, prompt_response: "I am" }), undefined);

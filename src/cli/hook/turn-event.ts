@@ -1,4 +1,4 @@
-import type { HookAnswer, HookEvent } from "../../clients/hook.ts";
+import type { HookAnswer, HookClient, HookEvent } from "../../clients/hook.ts";
 import { NOTHING_TO_SAY } from "../../clients/hook.ts";
 import type { TranscriptSight } from "../../clients/react/react-to-turn.ts";
 import { reactToTurn } from "../../clients/react/react-to-turn.ts";
@@ -16,7 +16,7 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
   const { client, call } = hook;
   const { event, sessionId, transcript } = call;
   return inSession(io, hook, async ({ lanes, process, open }) => {
-    const sight = (): TranscriptSight => transcriptSight(transcript, client);
+    const sight = (): TranscriptSight => transcriptSight(transcript, told(client, event));
     if (event.kind === "session-ended") {
       if (sight().isInterrupted) await turnWork((await open()).list).brokenOff("user");
       await lanes.end(sessionId);
@@ -68,6 +68,18 @@ function forkedSession({ client, call }: CalledHook, lane: OwnLane): string | un
   const { before } = lane;
   const isFork = event.kind === "session-started" && event.how === "forked";
   return isFork && before?.client === client.name ? before.sessionId : undefined;
+}
+
+/**
+ * What a transcript is asked at an event. It may be behind: at an end that is never an interruption it
+ * could still end in the one before.
+ */
+function told(
+  client: HookClient,
+  { kind }: HookEvent,
+): Pick<HookClient, "costIn" | "interruptsIn"> {
+  if (kind !== "stopped" || client.endsWhenInterrupted) return client;
+  return client.costIn ? { costIn: client.costIn } : {};
 }
 
 /** Whether the agent is woken by its own jobs, whatever else keeps it from going on. */

@@ -41,6 +41,7 @@ export const geminiCliHook: HookClient = {
 
   read: readerOf(eventOf, SHAPES),
   interruptsIn,
+  endsWhenInterrupted: true,
 
   compactsAfter({ type, tokens }) {
     if (type !== "gemini" || !isObject(tokens)) return undefined;
