@@ -12,15 +12,12 @@ const endings = labelled("endings.json");
 
 /** What the rules cannot tell from a wait; silence is the safe mistake. */
 const MISSED = [
-  "S072",
-
   "S091",
   "S095",
   "S100",
   "S107",
   "S113",
   "S142",
-  "S148",
   "S155",
   "S211",
   "S228",
@@ -73,10 +70,11 @@ for (const [what, dropped] of Object.entries(KINDS)) {
   });
 }
 
-/** Written without the rules in sight: one set before they were tuned, three after. */
+/** Written without the rules in sight: one set before they were tuned, the others after. */
 const VALIDATION = [
   { file: "validation.json", risky: 0, recall: 0.6 },
-  { file: "validation-2.json", risky: 2, recall: 0.65 },
+  { file: "validation-2.json", risky: 0, recall: 0.65 },
+  { file: "validation-3.json", risky: 0, recall: 0.6 },
 ];
 
 for (const { file, ...bars } of VALIDATION) {

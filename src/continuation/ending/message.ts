@@ -25,6 +25,8 @@ export interface Message {
   readonly speaksOfLive: boolean;
   /** The message ends with progress: a report or a plan. */
   readonly endsWithProgress: boolean;
+  /** Any of its sentences is a report or a plan. */
+  readonly speaksOfProgress: boolean;
   /** Something speaks against the work that it asks to go on with. */
   readonly hasObjection: boolean;
   find(means: Meaning): (Sign & { readonly rule: Rule }) | undefined;
@@ -44,6 +46,7 @@ export function readMessage(lastMessage: string, lookup: Lookup): Message {
   const isRisky = ({ plain }: Sentence) => riskOfSentence(plain, lookup) !== undefined;
   const isStronglyRisky = ({ plain }: Sentence) =>
     riskOfSentence(plain, lookup, true) !== undefined;
+  const isProgress = (sentence: Sentence) => has("announces")(sentence) || has("reports")(sentence);
   return {
     isEmpty: lastMessage.trim() === "",
     end: sentences.at(-1)?.text,
@@ -51,9 +54,8 @@ export function readMessage(lastMessage: string, lookup: Lookup): Message {
     isRisky: held.some(isRisky) || sentences.filter(has("announces")).some(isStronglyRisky),
     speaksOfRisk: sentences.some(isRisky),
     speaksOfLive: sentences.some(has("live")),
-    endsWithProgress: sentences
-      .slice(-1)
-      .some((end) => has("announces")(end) || has("reports")(end)),
+    endsWithProgress: sentences.slice(-1).some(isProgress),
+    speaksOfProgress: sentences.some(isProgress),
     hasObjection: held.some(has("objects")),
     find(means) {
       for (const { plain, text } of sentences) {
@@ -76,8 +78,12 @@ function said({ isHeading, sentences }: Paragraph, lookup: Lookup): readonly Sen
 
 /** The agent asks itself, and answers at once. */
 function isAnswered(question: Sentence, next: Sentence | undefined, lookup: Lookup): boolean {
-  if (!next || next.isQuestion || lookup.first("asks", question.plain)) return false;
-  return Boolean(lookup.first("wonders", question.plain) ?? lookup.first("answers", next.plain));
+  if (!next || next.isQuestion) return false;
+  const isAnswer = lookup.first("answers", next.plain) !== undefined;
+  if (lookup.first("asks", question.plain)) {
+    return isAnswer && !riskOfSentence(question.plain, lookup);
+  }
+  return isAnswer || lookup.first("wonders", question.plain) !== undefined;
 }
 
 function isAsk({ plain, isQuestion }: Sentence, lookup: Lookup): boolean {

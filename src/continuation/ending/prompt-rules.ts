@@ -13,7 +13,9 @@ export const PROMPT_RULES: readonly Rule[] = [
         (ask|check with|consult|tell|show|ping) me (before|first|each)
         (before|until) (i|i've|i have) (say|approve|confirm|test*|review*|check*|look*|seen|read|sign*|give|get|come|am back|reply|answer)
         let me (?!know)
-        i (want|need|would like) to (test|review|check|see|look|approve|read|decide|think)
+        i('ll| will)? (do|handle|run|make|take care of) (\\S{1,14} ){1,4}(myself|on my own)
+        keep (it|this|that|them|everything) (on this machine|here|local|to yourself)
+        i (want|need|would like|'d like) to (test|review|check|see|look|approve|read|decide|think|discuss|talk|demo|show|try)
         i('ll| will) (review|test|check|look|decide|approve|take it from|come back|have a look|go over|sign)
         i (test|review|check|approve) before
         hand … (back|over) to me
@@ -133,27 +135,27 @@ export const PROMPT_RULES: readonly Rule[] = [
         come back for (the )?(others|rest)
         (not|nothing) (further|beyond)
         no further than`,
-      de: `(nur|bloß|lediglich|ausschließlich|allein) (de[nrms]|die|das|mit de[mr])? ?(erste[nrms]?|ersten|(schritt|punkt|phase|teil|kapitel|aufgabe|ticket|nummer) (1|eins|a))
+      de: `(den|die|das) erste[nrs]?( \\S{1,14})? und (sag*|meld*|zeig*|gib) |(nur|bloß|lediglich|ausschließlich|allein) (de[nrms]|die|das|mit de[mr])? ?(erste[nrms]?|ersten|(schritt|punkt|phase|teil|kapitel|aufgabe|ticket|nummer) (1|eins|a))
         (heute|jetzt|erst ?mal|erst einmal|vorerst|zunächst|fürs erste|einstweilen|erst) (nur|bloß|lediglich)
         (nur|bloß) (schritt|punkt|phase|teil|kapitel|aufgabe|ticket|seite|modul|datei|abschnitt) \\S{1,4}
         (nur|bloß) … (heute|vorerst|erst ?mal|fürs erste|für jetzt|im moment|zunächst)
         (der rest|den rest|die anderen|die übrigen|alles andere|das andere|die restlichen|das übrige) … (später|morgen|montag|dienstag|mittwoch|donnerstag|freitag|danach|besprechen|sehen wir|machen wir|warten|ein andermal|nächste woche|liegen|bleib*|ich)
         (noch )?nicht (weitermachen|weiter|anfangen|beginnen|starten|anfassen)
         (hör|höre|stopp|stoppe|halt|halte) … (nach|dann) (auf|an|dem|der|schritt|phase|punkt)`,
-      fr: `(seulement|uniquement|juste|rien que) (le |la |l'|avec |à )?(premi(er|ère)|(étape|point|phase|partie|chapitre|tâche|ticket) (1|un|une))
+      fr: `(le|la) premi(er|ère)( \\S{1,12})? et (préviens|dis|montre|arrête)|(seulement|uniquement|juste|rien que) (le |la |l'|avec |à )?(premi(er|ère)|(étape|point|phase|partie|chapitre|tâche|ticket) (1|un|une))
         (pour (l'instant|le moment|commencer|aujourd'hui)|aujourd'hui|ce soir|ce matin),? … (seulement|uniquement|juste|que|pas|rien)
         on ne fait (\\S{1,12} )?que
         (seulement|uniquement|juste|que) … (pour (l'instant|le moment)|aujourd'hui|ce soir|cette fois)
         (le reste|les autres|la suite) … (plus tard|demain|lundi|mardi|mercredi|jeudi|vendredi|après|attendr*|attend|ensuite|verra|verrons|voit|fois|moi-même|moi)
         ne (commence|commencez|touche|touchez|fais|faites|continue|continuez|passe|passez|va|démarre|entame) (pas|rien)
         (arrête|arrêtez|arrête-toi|stop) (après|à|au|là)`,
-      es: `(solo|sólo|solamente|únicamente|nada más que) (haz |con |hagas )?(el |la |lo )?(primer[oa]?|(paso|punto|fase|parte|capítulo|tarea|ticket) (1|uno|una))
+      es: `(el|la|lo) primer(o|a)( \\S{1,12})? y (me|te|para|avísa*|lo (vemos|reviso))|(solo|sólo|solamente|únicamente|nada más que) (haz |con |hagas )?(el |la |lo )?(primer[oa]?|(paso|punto|fase|parte|capítulo|tarea|ticket) (1|uno|una))
         (hoy|ahora|por ahora|de momento|por el momento|esta vez|por hoy),? (\\S{1,12} ){0,2}(solo|sólo|solamente|únicamente|nada más)
         (solo|sólo|solamente|únicamente) … (hoy|por ahora|de momento|por el momento|esta vez|por hoy)
         (lo demás|los demás|las demás|el resto|lo otro|los otros|las otras) … (después|luego|más tarde|mañana|lunes|martes|miércoles|jueves|viernes|semana|veremos|vemos|espera*|yo|más adelante|otro día)
         no (empieces|toques|sigas|continúes|hagas|pases|avances|comiences) … (todavía|aún|con|más|nada|el|la|los|a|resto|hasta)
         (para|detente|páralo) (después|tras|ahí|en|al)`,
-      pt: `(só|somente|apenas|unicamente) (faça |com |o |a ){0,3}(primeir[oa]|(passo|ponto|item|fase|parte|capítulo|tarefa|ticket|etapa) (1|um|uma))
+      pt: `(o|a) primeir(o|a)( \\S{1,12})? e (me|pare|avise)|(só|somente|apenas|unicamente) (faça |com |o |a ){0,3}(primeir[oa]|(passo|ponto|item|fase|parte|capítulo|tarefa|ticket|etapa) (1|um|uma))
         (hoje|agora|por enquanto|por ora|no momento|desta vez|dessa vez),? (\\S{1,12} ){0,2}(só|somente|apenas)
         (só|somente|apenas) … (hoje|por enquanto|por ora|por agora|no momento|desta vez)
         (o resto|os demais|as demais|os outros|as outras|o restante) … (depois|mais tarde|amanhã|segunda|terça|quarta|quinta|sexta|semana|veremos|vemos|espera*|eu|outro dia)
@@ -361,10 +363,10 @@ export const PROMPT_RULES: readonly Rule[] = [
         (don't|do not|no need to) (ask|wait|stop|check in|check)
         the (two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,3})
         finish (it|them|the)|go through|work through`,
-      de: "all(e|es|en|er|em)?|jede[nrsm]?|sämtliche[nrs]?|komplett*|vollständig*|ganz(e|en|es|er)?|gesamte[nrs]?|restliche[nrs]?|übrige[nrs]?|überall|bis zum (ende|schluss)|ohne (rückfrage*|nachfrage*|fragen)|fertig|beide[nrs]?|die (zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\\d{1,3})",
-      fr: "tou(s|t|te|tes)|chaque|chacun*|complètement|complet*|entier*|intégral*|restant*|jusqu'au bout|jusqu'à la fin|sans (demander|question*|attendre|t'arrêter)|partout|l'ensemble|les (deux|trois|quatre|cinq|six|sept|huit|neuf|dix|\\d{1,3})|termine|terminez",
-      es: "tod(o|a|os|as)|cada|complet*|enter(o|a|os|as)|restante*|hasta el final|sin (preguntar|parar|excepción|esperar)|ambos|ambas|l(o|a)s (dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\\d{1,3})|termina",
-      pt: "tod(o|a|os|as)|tudo|cada|complet*|inteir*|restante*|até o (fim|final)|sem (perguntar|parar|exceção|esperar)|ambos|ambas|(o|a)s (dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|\\d{1,3})|termine",
+      de: "all(e|es|en|er|em)?|jede[nrsm]?|sämtliche[nrs]?|komplett*|vollständig*|ganz(e|en|es|er)?|gesamte[nrs]?|restliche[nrs]?|übrige[nrs]?|überall|bis zum (ende|schluss)|ohne (rückfrage*|nachfrage*|fragen)|fertig|beide[nrs]?|die (zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|\\d{1,3})",
+      fr: "tou(s|t|te|tes)|chaque|chacun*|complètement|complet*|entier*|intégral*|restant*|jusqu'au bout|jusqu'à la fin|sans (demander|question*|attendre|t'arrêter)|partout|l'ensemble|les (deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quinze|vingt|\\d{1,3})|termine|terminez",
+      es: "tod(o|a|os|as)|cada|complet*|enter(o|a|os|as)|restante*|hasta el final|sin (preguntar|parar|excepción|esperar)|ambos|ambas|l(o|a)s (dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|\\d{1,3})|termina",
+      pt: "tod(o|a|os|as)|tudo|cada|complet*|inteir*|restante*|até o (fim|final)|sem (perguntar|parar|exceção|esperar)|ambos|ambas|(o|a)s (dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|\\d{1,3})|termine",
       zh: "全部|所有|每(个|一)|都|整个|剩下|剩余|其余|一共|完整|到底|不用问|不要问|(两|三|四|五|六|七|八|九|十|\\d{1,3})\\s?(个|处|份|章|页|项)",
       ja: "すべて|全て|全部|全(ファイル|画面|モジュール|項目|ページ|章|件|箇所|コンポーネント|体)|各|残り|最後まで|一式|完了まで|確認不要|両方|(\\d{1,3}|二|三|四|五|六|七|八|九|十)(つ|個|件|章|画面|ファイル|本|か所|箇所)",
       ko: "모두|모든|전부|전체|다\\s|각|나머지|남은|끝까지|묻지\\s?말|\\d{1,3}\\s?(개|장|건|곳)|(두|세|네|다섯|여섯|일곱|여덟|아홉|열)\\s?개|완료까지|싹",

@@ -125,8 +125,29 @@ suite("evidence that the work may go on", () => {
 
   test("a report at the start does not tell how the message ends", () => {
     const camps = "Both camps in the ticket have a point.";
-    assert.equal(ending({ lastMessage: `${camps} ${DONE}` }).reading, "clear");
-    assert.equal(ending({ lastMessage: `${DONE} ${camps}` }).reading, "doubt");
+    const prompt = "Convert the files in src.";
+    assert.equal(ending({ prompt, lastMessage: `${camps} ${DONE}` }).reading, "clear");
+    assert.equal(ending({ prompt, lastMessage: `${DONE} ${camps}` }).reading, "doubt");
+  });
+
+  test("a detail after a report changes nothing where all of an even list was ordered", () => {
+    const lastMessage = `${DONE} The loops got shorter.`;
+    assert.equal(ending({ lastMessage }).reading, "clear");
+    assert.equal(ending({ lastMessage, open: ["b.ts", "Opening hours"] }).reading, "doubt");
+    const removes = `${DONE} The old rows of the table are to be deleted.`;
+    assert.equal(ending({ lastMessage: removes }).reading, "doubt");
+  });
+
+  test("an order that nobody could take back is a risk, however its todos are called", () => {
+    assert.equal(ending({ prompt: "Send all the invoices." }).isRisky, true);
+    assert.equal(ending({ prompt: "Find out why all the mails are sent twice." }).isRisky, false);
+  });
+
+  test("a question that the agent answers at once is none, unless it is about a risk", () => {
+    const answered = (question: string) =>
+      ending({ lastMessage: `${DONE} ${question} Yes, it is the next one.` });
+    assert.equal(answered("Could we load both in a worker?").reading, "clear");
+    assert.equal(answered("Could we delete the production table?").reading, "doubt");
   });
 
   test("a report on a list that nobody began is a doubt", () => {

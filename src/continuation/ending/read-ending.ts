@@ -43,6 +43,10 @@ interface Scene extends Pick<EndingInput, "todos" | "facts"> {
   readonly isBland: boolean;
   /** The very next todo is plainly of the kind of work that was ordered. */
   readonly isFamiliar: boolean;
+  /** All of the next todos are, and all of the work was ordered. */
+  readonly isEven: boolean;
+  /** The prompt orders an act that nobody could take back: a bland todo may be that act. */
+  readonly ordersRisk: boolean;
   readonly lookup: Lookup;
 }
 
@@ -51,6 +55,7 @@ type Reading = Pick<Ending, "reading" | "sign" | "what" | "text">;
 function read({ prompt = "", lastMessage, todos, facts }: EndingInput, lookup: Lookup): Ending {
   const next = todos.filter(isOpen).filter(isFree).slice(0, NEXT);
   const asked = plain(cut(prompt, { head: 1_000, tail: 1_000 }));
+  const familiar = next.map((todo) => isFamiliar(todo, { prompt: asked, todos }, lookup));
   const scene: Scene = {
     todos,
     facts,
@@ -58,9 +63,9 @@ function read({ prompt = "", lastMessage, todos, facts }: EndingInput, lookup: L
     message: readMessage(lastMessage, lookup),
     next,
     isBland: next.some(({ content }) => lookup.first("bland", plain(content).trim())),
-    isFamiliar: next
-      .slice(0, 1)
-      .every((todo) => isFamiliar(todo, { prompt: asked, todos }, lookup)),
+    isFamiliar: familiar[0] ?? true,
+    isEven: familiar.every(Boolean) && lookup.first("orders-all", asked) !== undefined,
+    ordersRisk: riskOfTodo(prompt, lookup) !== undefined,
     lookup,
   };
   const reading = ofFacts(scene) ?? ofPrompt(scene) ?? ofMessage(scene);
@@ -73,8 +78,10 @@ function read({ prompt = "", lastMessage, todos, facts }: EndingInput, lookup: L
 }
 
 /** Where neither the todos nor a question tell what comes next, any word of risk counts. */
-function isRisky({ message, next, isBland, lookup }: Scene, { reading, sign }: Reading): boolean {
+function isRisky(scene: Scene, { reading, sign }: Reading): boolean {
+  const { message, next, isBland, ordersRisk, lookup } = scene;
   return (
+    ordersRisk ||
     next.some(({ content }) => riskOfTodo(content, lookup)) ||
     (isBland && reading === "doubt") ||
     message.speaksOfLive ||
@@ -144,10 +151,12 @@ function limitsPerhaps({ prompt, lookup }: Scene): string | undefined {
 }
 
 /** Evidence that the work may go on. */
-function progressIn({ facts, todos, message, isBland, isFamiliar }: Scene): string | undefined {
+function progressIn(scene: Scene): string | undefined {
+  const { facts, todos, message, isBland, isFamiliar, isEven } = scene;
   if (message.isEmpty) return "no-message";
   if (facts.stopReason === "length") return "cut-off";
-  if (!message.endsWithProgress) return undefined;
+  const isDetailed = isEven && message.speaksOfProgress && !message.speaksOfRisk;
+  if (!message.endsWithProgress && !isDetailed) return undefined;
   const plan = message.find("announces");
   if (plan) return plan.rule.name;
   const isBegun = todos.some(({ status }) => status === "completed" || status === "in_progress");
