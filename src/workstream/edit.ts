@@ -6,6 +6,7 @@ import type {
   JsonValue,
   Operation,
   Rules,
+  Todo,
   TodoList,
 } from "../todo/index.ts";
 import { HAND_RULES } from "../todo/index.ts";
@@ -31,6 +32,8 @@ export interface Edited {
   readonly list: TodoList;
   readonly changes: readonly Change[];
   readonly issues: readonly Issue[];
+  /** A person's todos that an agent's edit would have taken off the list. Omitted: none. */
+  readonly kept?: readonly Todo[];
   /** For a host with a transcript: the entry that its dialect keeps of an edit. */
   readonly record?: unknown;
 }
@@ -84,6 +87,6 @@ async function replayed({ store, scope }: Live, reply: JsonValue): Promise<Edite
   return { list: todoDocument((await store.load(scope)).documents).list, changes, issues: [] };
 }
 
-function resultOf({ list, changes, issues }: Applied): Edited {
-  return { list, changes, issues };
+function resultOf({ list, changes, issues, kept }: Applied): Edited {
+  return { list, changes, issues, ...(kept.length > 0 && { kept }) };
 }

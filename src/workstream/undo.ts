@@ -1,5 +1,5 @@
 import type { Change, JsonValue, TodoList } from "../todo/index.ts";
-import { changesBetween, revert } from "../todo/index.ts";
+import { allTodos, changesBetween, isOpen, isPersons, revert } from "../todo/index.ts";
 import type { CallOptions } from "./call.ts";
 import { commitHere } from "./compact-journal.ts";
 import type { Cause, TodoEntryData } from "./documents.ts";
@@ -17,7 +17,11 @@ export type Undone =
       /** What had made the change that is taken back. */
       readonly cause: Cause;
     }
-  | { readonly ok: false; readonly code: "nothing-to-undo" | "changed-since" };
+  | {
+      readonly ok: false;
+      /** `persons-todo`: it would take a todo off the list that belongs to a person, and an agent asks. */
+      readonly code: "nothing-to-undo" | "changed-since" | "persons-todo";
+    };
 
 /** Takes back the newest change that is not undone yet, by what the journal kept of it. */
 export async function undoLast(
@@ -34,6 +38,9 @@ export async function undoLast(
     const { cause, delta, left: takenBack = [], takenBack: left = [] } = last.data;
     const list = revert(current, delta);
     if (!list) return { result: { ok: false, code: "changed-since" } };
+    if (live.hand === "model" && losesPersons(current, list)) {
+      return { result: { ok: false, code: "persons-todo" } };
+    }
     const changes = changesBetween(current, list);
     const stillLeft = leftAfter(aside, { left, takenBack });
     const actor = { kind: live.hand ?? "person" };
@@ -56,6 +63,11 @@ export async function undoLast(
     };
   });
   return committed && "replay" in committed ? replayed(live, committed.replay) : result;
+}
+
+function losesPersons(before: TodoList, after: TodoList): boolean {
+  const stays = new Set(allTodos(after).map(({ id }) => id));
+  return allTodos(before).some((todo) => isOpen(todo) && isPersons(todo) && !stays.has(todo.id));
 }
 
 async function replayed({ store, scope }: Live, reply: JsonValue): Promise<Undone> {

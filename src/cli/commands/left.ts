@@ -24,6 +24,8 @@ began to write. take puts one back on the list, for the agent at work here.
 doneward left
 doneward left take "users table"`;
 
+const NOTHING_LEFT = "Nothing was left by an earlier session.";
+
 export const run: Run = command({
   help,
   options: { all: "flag" },
@@ -41,6 +43,9 @@ export const run: Run = command({
         else printLines(io.stdout, linesOf(left));
         return EXIT.done;
       }
+      if (left.length === 0) {
+        return printAnswer(io, { kind: "warning", text: NOTHING_LEFT }, options);
+      }
       const todos = left.map(({ todo }) => todo);
       const found =
         query === undefined ? undefined : findItem({ phases: [{ name: "", todos }] }, query);
@@ -54,7 +59,7 @@ export const run: Run = command({
 });
 
 function linesOf(left: readonly LeftTodo[]): string[] {
-  if (left.length === 0) return ["Nothing was left by an earlier session."];
+  if (left.length === 0) return [NOTHING_LEFT];
   const rows = left.map(({ todo, at }) => `${dateOf(at)}  ${safeText(todo.content)}`);
   return [...rows, "", `${NAME} left take <todo> puts one back.`];
 }

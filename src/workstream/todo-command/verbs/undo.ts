@@ -10,9 +10,14 @@ export async function undo(work: Pick<Workstream, "undo">): Promise<Answer> {
     const edited = { list, changes, issues: [] };
     return { kind: "status", text: `Took back: ${describeCause(cause)}`, edited };
   }
-  return undone.code === "nothing-to-undo"
-    ? { kind: "warning", text: "Nothing to undo." }
-    : { kind: "error", text: "The list changed just now; nothing was undone. Try again." };
+  switch (undone.code) {
+    case "nothing-to-undo":
+      return { kind: "warning", text: "Nothing to undo." };
+    case "changed-since":
+      return { kind: "error", text: "The list changed just now; nothing was undone. Try again." };
+    case "persons-todo":
+      return { kind: "error", text: "The user added a todo last. Only the user can undo that." };
+  }
 }
 
 /** What made a change: a person's words or a model's tool. */
