@@ -277,7 +277,7 @@ export const PROMPT_RULES: readonly Rule[] = [
     for: ["outside-event"],
     phrases: {
       en: `(once|as soon as|only if|(?<!tell me )(?<!report )only when|provided that|unless) (?!you|you're|it compiles|it's done|all)
-        when … (has|have|is|are) (confirmed|approved|green|done|arrived|replied|finished|over|ready|answered|signed|merged|released|delivered|passed|back|through)
+        when(?! (you|all|everything)) … (has|have|is|are) (confirmed|approved|green|done|arrived|replied|finished|over|ready|answered|signed|merged|released|delivered|passed|back|through)
         (?<!n't )(?<!not )(?<!no need to )(?<!without )(wait|waiting) for
         (after|until) (the |our |their |his |her )(\\S{1,16} ){1,2}(has|have|confirms?|approves?|replies|answers|arrives?)`,
       de: "sobald|erst wenn|erst nach|nur wenn|wenn … (freigibt|bestätigt|grün|da ist|fertig ist|antwortet|geantwortet|vorliegt|kommt|durch ist|zustimmt|freigegeben)|warte auf|warte, bis",
@@ -295,15 +295,31 @@ export const PROMPT_RULES: readonly Rule[] = [
     means: "may-limit",
     for: ["superseded-list", "limited-request"],
     phrases: {
-      en: `tell me (what|where|how|why|which|about)|(explain|summari[sz]e|describe|list|show me) (what|where|how far|why) (you|we|it)|what have you|where (are|were) (we|you)|how far (are|have) (we|you)|give me (a|an|the) (status|summary|overview|update)|status (update|report)`,
-      de: "sag(e)? (mir|uns) (was|wo|wie|warum|welche*)|(erklär|erkläre|beschreib|beschreibe|zeig|zeige|fass|fasse)( mir| uns)? (was|wo|wie weit|warum|zusammen)|was hast du|wo stehen wir|wie weit bist du|gib mir (einen|den) (stand|überblick|zwischenstand)",
-      fr: "dis-moi (ce que|où|comment|pourquoi|quel*)|(explique|résume|décris|montre)(-moi)? (ce que|où|pourquoi|comment)|qu'as-tu fait|où en (es-tu|est-on|sommes-nous)|fais(-moi)? (un|le) (point|résumé|bilan)",
-      es: "dime (qué|dónde|cómo|por qué|cuál*)|(explica|explícame|resume|describe|muéstrame) (qué|lo que|dónde|por qué|cómo)|qué has hecho|por dónde vas|dame (un|el) (resumen|estado|informe)",
-      pt: "(me diga|diga-me|me conte) (o que|onde|como|por que|qual)|(explique|me explique|resuma|descreva|me mostre) (o que|onde|por que|como)|o que você (fez|já fez)|onde (estamos|você parou)|me dê (um|o) (resumo|status|relatório)",
-      zh: "告诉我(你|做|到|为什么|什么|哪)|(总结|汇报|说明|解释)(一下)?(你|目前|进度|做了|为什么)|做到哪|进度(如何|怎么样|到哪)|你(都)?做了(什么|哪些)",
-      ja: "(何|どこまで|どう|なぜ).{0,16}(教えて|説明して|まとめて|報告して)|(進捗|状況|経過|これまで).{0,10}(教えて|報告|まとめて|説明)|どこまで(進|でき|やった)",
-      ko: "(뭐|무엇|어디까지|어떻게|왜).{0,16}(알려|말해|설명|정리)|(진행\\s?상황|상태|지금까지).{0,12}(알려|말해|보고|정리|설명)|어디까지\\s?(했|됐|왔)",
-      ru: "(скажи|расскажи)(те)? (мне )?(что|где|как|почему|какие)|(объясни|опиши|подытожь|покажи)(те)? (мне )?(что|где|почему|как далеко)|что (ты|вы) (уже )?сделал*|на чем (мы|ты) остановил*|дай* (статус|отчет|сводку)",
+      en: `^\\s{0,8}((ok|okay|wait|hey|so|and|but|hm)[ ,.!]{1,3}){0,2}(what|why|how|where|who|which)( \\S{1,12}){0,2} (is|are|did|do|does|have|has|was|were|you|we) |tell me (what|where|how|why|which|about)|(can|could|would|will) you (please )?(explain|tell|describe|summari[sz]e) |(explain|summari[sz]e|describe|list|show me) (what|where|how far|why) (you|we|it)|what have you|where (are|were) (we|you)|how far (are|have) (we|you)|give me (a|an|the) (status|summary|overview|update)|status (update|report)`,
+      de: "^\\s{0,8}((ok|okay|warte|moment|und|aber)[ ,.!]{1,3}){0,2}(was|warum|wieso|weshalb|wo|wer|wie|welche[rsnm]?)( \\S{1,12}){0,2} (ist|sind|hast|hat|habt|war|waren|machst|bist|du|wir) |sag(e)? (mir|uns),? (was|wo|wie|warum|welche*)|(erklär|erkläre|beschreib|beschreibe|zeig|zeige|fass|fasse)( mir| uns)? (was|wo|wie weit|warum|zusammen)|was hast du|wo stehen wir|wie weit bist du|gib mir (einen|den) (stand|überblick|zwischenstand)",
+      fr: "^\\s{0,8}((ok|attends|et|mais)[ ,.!]{1,3}){0,2}(qu'est-ce|que fais|pourquoi|comment|où|combien) |dis-moi (ce que|où|comment|pourquoi|quel*)|(explique|résume|décris|montre)(-moi)? (ce que|où|pourquoi|comment)|qu'as-tu fait|où en (es-tu|est-on|sommes-nous)|fais(-moi)? (un|le) (point|résumé|bilan)",
+      es: "^\\s{0,8}((ok|espera|y|pero)[ ,.!]{1,3}){0,2}¿?(qué|por qué|cómo|dónde|cuál|cuánto|quién) |dime (qué|dónde|cómo|por qué|cuál*)|(explica|explícame|resume|describe|muéstrame) (qué|lo que|dónde|por qué|cómo)|qué has hecho|por dónde vas|dame (un|el) (resumen|estado|informe)",
+      pt: "^\\s{0,8}((ok|espera|e|mas)[ ,.!]{1,3}){0,2}(o que|por que|onde|qual|quem|quanto) |(me diga|diga-me|me conte) (o que|onde|como|por que|qual)|(explique|me explique|resuma|descreva|me mostre) (o que|onde|por que|como)|o que você (fez|já fez)|onde (estamos|você parou)|me dê (um|o) (resumo|status|relatório)",
+      zh: "^(什么|为什么|怎么|哪)|(什么|吗|呢)$|告诉我(你|做|到|为什么|什么|哪)|(总结|汇报|说明|解释)(一下)?(你|目前|进度|做了|为什么)|做到哪|进度(如何|怎么样|到哪)|你(都)?做了(什么|哪些)",
+      ja: "^(何を|なぜ|どうして|どこ)|(ですか|ますか|ましたか)$|(何|どこまで|どう|なぜ).{0,16}(教えて|説明して|まとめて|報告して)|(進捗|状況|経過|これまで).{0,10}(教えて|報告|まとめて|説明)|どこまで(進|でき|やった)",
+      ko: "^(뭐|무엇을|왜|어디)|(나요|습니까|했어)$|(뭐|무엇|어디까지|어떻게|왜).{0,16}(알려|말해|설명|정리)|(진행\\s?상황|상태|지금까지).{0,12}(알려|말해|보고|정리|설명)|어디까지\\s?(했|됐|왔)",
+      ru: "^\\s{0,8}((ок|подожди|а|и|но)[ ,.!]{1,3}){0,2}(что|почему|зачем|где|кто|как) (ты|вы|мы|это|там|уже) |(скажи|расскажи)(те)? (мне )?(что|где|как|почему|какие)|(объясни|опиши|подытожь|покажи)(те)? (мне )?(что|где|почему|как далеко)|что (ты|вы) (уже )?сделал*|на чем (мы|ты) остановил*|дай* (статус|отчет|сводку)",
+    },
+  },
+  {
+    name: "polite-request",
+    means: "requests",
+    for: ["lazy-ask"],
+    phrases: {
+      en: "(can|could|would|will) (you|we) (please |now |also ){0,2}(?!please|now|also|explain|tell|describe|say|show|see|think|believe|know|recommend|suggest|give|summari|remind|confirm|clarify|like|have|be|list|walk|help me understand)\\S{1,30}",
+      de: "(kannst|könntest|würdest|magst) du (bitte |mal |jetzt |mir ){0,2}(?!bitte|mal|jetzt|mir|erklär|sagen|beschreib|zeigen|sehen|empfehl)\\S{1,30}",
+      fr: "(peux|pourrais|veux)-tu (?!expliquer|m'expliquer|dire|me|décrire|voir|résumer)\\S{1,30}|(pouvez|pourriez)-vous (?!expliquer|m'expliquer|dire|me|décrire|voir|résumer)\\S{1,30}",
+      es: "(puedes|podrías|puede) (por favor )?(?!por favor|explicar|decir|describir|mostrar|resumir|ver)\\S{1,30}",
+      pt: "(você )?(pode|poderia|consegue) (por favor )?(?!por favor|me|explicar|dizer|descrever|mostrar|resumir|ver)\\S{1,30}",
+      zh: "(能|可以|能不能|可不可以)(请)?(帮我|帮忙)?(把|将|改|写|修|加|做|转换|实现)",
+      ja: "(して|変換して|直して|書いて|追加して|実装して|修正して)(もらえ|くれ|いただけ)(ますか|ませんか|る)",
+      ko: "(변환|수정|추가|구현|작성|고쳐|바꿔|만들어)(해)?\\s?(줄래|주실래|줄 수|주실 수|주시겠)",
+      ru: "(можешь|можете|мог бы|могли бы|не мог бы)( ли)?( ты| вы)?( пожалуйста)? (?!объяснить|сказать|рассказать|описать|показать|пожалуйста)\\S{1,30}",
     },
   },
   {

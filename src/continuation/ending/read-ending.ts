@@ -146,7 +146,8 @@ function limitsPerhaps({ prompt, lookup }: Scene): string | undefined {
   const condition = lookup.first("may-limit", prompt);
   if (condition) return condition.rule.name;
   if (lookup.first("orders-all", prompt)) return undefined;
-  if (/[?？]\s{0,4}$/u.test(prompt)) return "prompt-is-a-question";
+  const isQuestion = /[?？]\s{0,4}$/u.test(prompt) && !lookup.first("requests", prompt);
+  if (isQuestion) return "prompt-is-a-question";
   return lookup.first("restricts", prompt)?.rule.name;
 }
 

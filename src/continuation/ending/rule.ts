@@ -7,6 +7,7 @@ export type Meaning =
   | "may-limit"
   | "restricts"
   | "orders-all"
+  | "requests"
   // In a todo; the dangers in the message too.
   | "danger"
   | "live"

@@ -106,6 +106,50 @@ suite("prompts", () => {
   }
 });
 
+/** Prompts that want an answer, whatever their last mark is. */
+const QUESTIONS: readonly string[] = [
+  "Tell me what you have done so far.",
+  "what did you do",
+  "ok, why did you change all of that",
+  "Can you explain all the changes?",
+  "Do the first two.",
+  "Sag mir, wie weit du bist.",
+  "was hast du gemacht",
+  "Dis-moi ce que tu as fait.",
+  "Dime qué has hecho.",
+  "Me diga o que você fez.",
+  "告诉我你做了什么",
+  "どこまで進んだか教えて",
+  "어디까지 했는지 알려줘",
+  "Расскажи, что ты сделал.",
+];
+
+/** Prompts that ask for work in the words of a question, or name its end. */
+const REQUESTS: readonly string[] = [
+  "Can you convert a.ts and b.ts to ESM?",
+  "Could you please convert the files?",
+  "Convert a.ts and b.ts. Run the tests when you are done.",
+  "Kannst du bitte a.ts und b.ts umstellen?",
+  "Peux-tu convertir a.ts et b.ts ?",
+  "¿Puedes convertir a.ts y b.ts?",
+  "Você pode converter a.ts e b.ts?",
+  "能帮我把a.ts和b.ts转换吗？",
+  "a.tsとb.tsを変換してもらえますか？",
+  "a.ts와 b.ts를 변환해 줄래?",
+  "Можешь перевести a.ts и b.ts на ESM?",
+];
+
+suite("prompts in the form of a question", () => {
+  const reading = (prompt: string) =>
+    readEnding({ prompt, lastMessage: "Next I'll convert b.ts.", todos: OPEN, facts: {} }).reading;
+  for (const prompt of QUESTIONS) {
+    test(`ask for an answer: ${prompt}`, () => assert.notEqual(reading(prompt), "clear"));
+  }
+  for (const prompt of REQUESTS) {
+    test(`ask for work: ${prompt}`, () => assert.equal(reading(prompt), "clear"));
+  }
+});
+
 /** Todos that nobody could take back. */
 const RISKY: readonly string[] = [
   "Delete inactive accounts",
