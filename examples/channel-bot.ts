@@ -62,7 +62,7 @@ assert.deepEqual(await answer(shipping, "4"), { kind: "skipped", reason: "no-inc
 
 // #region tools
 const [write] = createTodoTools({ agentDir, getOrigin: () => billing });
-const todos = [{ content: "Send the bill", status: "pending" }];
+const todos = [{ content: "Write the bill", status: "pending" }];
 const result = await write?.execute("call-1", { todos }); // { content, details }
 // #endregion
 assert.equal(result?.isError, undefined, result?.content[0]?.text);

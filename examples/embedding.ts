@@ -58,7 +58,8 @@ class Agent {
     const id = crypto.randomUUID();
     let tokens = 0;
     let stopReason = "error";
-    await this.#work.turnStarted({ id, by });
+    let lastMessage = "";
+    await this.#work.turnStarted({ id, by, ...(by === "user" && { prompt }) });
     this.#say("user", prompt);
     try {
       for (;;) {
@@ -70,13 +71,14 @@ class Agent {
         this.#say("assistant", answer.text);
         if (answer.calls.length === 0) {
           stopReason = "stop";
-          return answer.text;
+          return (lastMessage = answer.text);
         }
         for (const call of answer.calls) this.#say("tool", await this.#carryOut(call));
       }
     } finally {
       if (signal?.aborted) stopReason = "aborted";
-      await this.#work.turnEnded({ id, stopReason, usage: { totalTokens: tokens } });
+      const usage = { totalTokens: tokens };
+      await this.#work.turnEnded({ id, stopReason, usage, lastMessage });
     }
   }
   // #endregion
@@ -118,7 +120,7 @@ const write = (...done: string[]): Call => ({
   id: crypto.randomUUID(),
   tool: "write_todos",
   input: {
-    todos: ["Reproduce it", "Fix the redirect", "Tell support"].map((content) => ({
+    todos: ["Reproduce it", "Fix the redirect", "Add a test"].map((content) => ({
       content,
       status: done.includes(content) ? "completed" : "pending",
     })),
@@ -132,13 +134,13 @@ const script: readonly (readonly Call[])[] = [
   [tests],
   [write("Reproduce it", "Fix the redirect")],
   [], // stops again, and is compacted before the person speaks
-  [write("Reproduce it", "Fix the redirect", "Tell support")],
+  [write("Reproduce it", "Fix the redirect", "Add a test")],
   [],
 ];
 const shown: string[] = [];
 const scripted: Model = async (_, messages) => {
   const calls = script[shown.push(messages.map(({ text }) => text).join("\n")) - 1] ?? [];
-  return { text: calls.length === 0 ? "That is it for now." : "", calls, tokens: 100 };
+  return { text: calls.length === 0 ? "Next I will go on with the rest." : "", calls, tokens: 100 };
 };
 
 // #region run
@@ -150,16 +152,16 @@ const work = await openWorkstream({
 });
 const agent = new Agent(work, scripted, { run_tests: async () => "12 passed, 0 failed" });
 
-await agent.ask("The login page stays blank. Fix it, and tell support.");
+await agent.ask("The login page stays blank. Fix it, and add a test.");
 console.log((await work.explain())[0]?.reason); // max-auto-turns: it stopped twice
 await agent.compact("The redirect of the login page is fixed.");
-await agent.ask("And support?");
+await agent.ask("And the test?");
 console.log(focusOf(await work.list())); // undefined: all is done
 // #endregion
 
 assert.equal(shown.length, script.length);
 assert.match(shown[3] ?? "", /2 of 3 todos are open/, "it was told to go on");
-assert.match(shown[6] ?? "", /"Tell support"/, "what is open outlives the compaction");
+assert.match(shown[6] ?? "", /"Add a test"/, "what is open outlives the compaction");
 assert.doesNotMatch(shown[6] ?? "", /"Reproduce it"/, "what is done does not");
 assert.equal((await work.explain())[0]?.reason, "no-incomplete-todos");
 assert.equal((await work.progress()).tools["run_tests"]?.ended, 1);

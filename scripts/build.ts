@@ -38,8 +38,9 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
   task: ["task"],
 };
 
-/** The largest that several files need: it is in none of them, however they ask for it. */
+/** The largest that several files need: they are in none of them, however they are asked for. */
 const DIALECTS = "src/dialects/catalogue.ts";
+const ENDINGS = "src/continuation/ending/read-ending.ts";
 
 /**
  * What only some commands need, and only if they ask for it with `import()`: a file of its own, so
@@ -51,6 +52,7 @@ const chunks: Readonly<Record<string, string>> = {
   "src/clients/claude-code/kept-list.ts": "claude-code-list",
   "src/clients/transcript/tail.ts": "transcript-tail",
   [DIALECTS]: "dialects",
+  [ENDINGS]: "endings",
   "src/server/http/index.ts": "http-server",
   "src/server/mcp/index.ts": "mcp-server",
   "src/stores/files/index.ts": "store-files",
@@ -73,10 +75,12 @@ const chunksApart: Plugin = {
   setup({ onResolve }) {
     onResolve({ filter: /\.ts$/ }, ({ path: target, resolveDir, kind }) => {
       const file = path.relative(root, path.resolve(resolveDir, target)).replaceAll(path.sep, "/");
-      const isApart =
-        kind === "dynamic-import" || (kind === "import-statement" && file === DIALECTS);
+      const isShared = file === DIALECTS || file === ENDINGS;
+      const isApart = kind === "dynamic-import" || (kind === "import-statement" && isShared);
       const chunk = isApart ? chunks[file] : undefined;
-      return chunk === undefined ? undefined : { path: `./${chunk}.cjs`, external: true };
+      return chunk === undefined
+        ? undefined
+        : { path: `./${chunk}.cjs`, external: true, sideEffects: false };
     });
   },
 };
@@ -152,6 +156,7 @@ const commonOptions = {
   absWorkingDir: root,
   bundle: true,
   minify: true,
+  charset: "utf8",
   platform: "node",
   format: "cjs",
   target: "node22",
@@ -229,6 +234,7 @@ async function bundleLibrary(): Promise<void> {
     outdir: "dist",
     bundle: true,
     splitting: true,
+    charset: "utf8",
     chunkNames: "chunks/[name]-[hash]",
     format: "esm",
     platform: "node",

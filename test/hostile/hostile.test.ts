@@ -11,7 +11,7 @@ import { scaled } from "../../src/testing/scale.ts";
 import type { HostileRepository } from "./repositories.ts";
 import { REPOSITORIES } from "./repositories.ts";
 
-const SECRET = "SECRET-d41d8cd98f00";
+const DECOY = "decoy d41d8cd98f00";
 
 const PLACE = { session_id: "s1", transcript_path: null };
 const call = { tool_name: "Bash", tool_input: { command: "ls" }, tool_response: "x" };
@@ -106,11 +106,11 @@ async function attack(
       runProgram: async (program) => programs.push(program),
     });
     assert.deepEqual(pictureOf(home), before, `${what} changes something outside`);
-    assert.ok(!`${out}${err}`.includes(SECRET), `${what} prints what is outside`);
+    assert.ok(!`${out}${err}`.includes(DECOY), `${what} prints what is outside`);
     assert.doesNotMatch(out, IN_THE_USERS_NAME, `${what} speaks in the user's name`);
     assert.ok(!fs.existsSync(ran), `${what} runs a command`);
   }
-  const copies = filesWith(SECRET, world.root, home);
+  const copies = filesWith(DECOY, world.root, home);
   assert.deepEqual(copies, [], "what is outside is read into the workspace");
   assert.ok(programs.every((program) => !program.includes("touch")));
 }
@@ -124,12 +124,12 @@ function chosenFor(place: number): readonly Use[] {
 function makeHome(base: string): string {
   const home = path.join(base, "home");
   const files = {
-    ".bashrc": `export TOKEN=${SECRET}\n`,
-    ".ssh/id": SECRET,
-    ".claude/settings.json": JSON.stringify({ secret: SECRET }),
-    ".claude/keybindings.json": JSON.stringify({ secret: SECRET }),
-    ".claude/TODO.md": `- [ ] ${SECRET}\n`,
-    ".claude/issues.jsonl": `{"id":"x","title":"${SECRET}"}\n`,
+    ".bashrc": `export TOKEN=${DECOY}\n`,
+    ".ssh/id": DECOY,
+    ".claude/settings.json": JSON.stringify({ secret: DECOY }),
+    ".claude/keybindings.json": JSON.stringify({ secret: DECOY }),
+    ".claude/TODO.md": `- [ ] ${DECOY}\n`,
+    ".claude/issues.jsonl": `{"id":"x","title":"${DECOY}"}\n`,
   };
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(home, name);

@@ -12,8 +12,8 @@ export interface Mutant {
 const STALE = `  if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };\n`;
 const REPLAY = `  if (replay !== undefined) return { ok: true, revision, seq, replay };\n`;
 const LINK = `  if (stats.isSymbolicLink()) return "is a symbolic link: name the place that it leads to";\n`;
-const OWNER = `  if (stats.uid !== process.geteuid()) return "belongs to another user";\n`;
-const SYNC = `    fs.fsyncSync(descriptor);\n`;
+const OWNER = `  if (Number(stats.uid) !== process.geteuid()) return "belongs to another user";\n`;
+const SYNC = `    file.sync();\n`;
 const SYNC_DIRECTORY = `    fsyncSync(descriptor);\n`;
 
 /** Whoever adds a guard adds a row. */
@@ -203,15 +203,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     guard: "continuation: a nudge is kept before it is given",
     file: "src/workstream/continuation/idle.ts",
-    text: "state: decision.state,",
-    instead: "state,",
+    text: "withMark(decision.state, documents, seen) : decision.state",
+    instead: "state : decision.state",
     tests: ["src/workstream/continuation/continuation.test.ts"],
   },
   {
     guard: "continuation: what came between is looked for before a nudge is given",
     file: "src/workstream/continuation/idle.ts",
-    text: "if (reason) return withhold(live, turnId, reason);",
-    instead: "",
+    text: "if (reason || !next) return",
+    instead: "if (!next) return",
     tests: ["src/workstream/continuation/interleavings.test.ts"],
   },
   {

@@ -279,7 +279,11 @@ describe("restoring", () => {
     assert.deepEqual(await contents(work), ["mine: in_progress"]);
     now = 3_000;
     assert.equal((await work.restore(at(2_000), "t")).ok, true);
-    assert.deepEqual(await contents(work), ["old: pending"]);
+    assert.deepEqual(
+      await contents(work),
+      ["old: pending", "mine: in_progress"],
+      "a person's todo stays",
+    );
     assert.equal((await work.journal()).length, 2);
     assert.deepEqual(await work.restore(at(2_500), "t"), { ok: false, code: "list-is-newer" });
   });

@@ -81,6 +81,14 @@ const COMMAND_WAYS: { readonly [name: string]: Way | string } = {
   undo: runs(["undo", "--json"]),
   clear: runs(["clear", "--json"]),
   plan: runs(["plan"], ["plan", "--json"], ["plan", "diff"], ["plan", "drift"]),
+  wait: runs(["wait", "jwt", "--for-person"], ["wait", "npm", "--for-person", "--json"]),
+  answer: "Says which todo was answered, as every edit by hand does.",
+  event: "Says how many todos and tasks waited for it.",
+  left: "Shows todos as `show` does; none is left here.",
+  away: "Says until when.",
+  back: "Shows what digest shows.",
+  digest: runs(["digest"], ["digest", "--json"]),
+  trust: "Says which folder is trusted.",
   explain: "No word in an explanation comes from a list.",
   pause: "Says that it is paused.",
   resume: "Says that it goes on.",
@@ -194,8 +202,12 @@ const OTHER_WAYS: { readonly [name: string]: Way } = {
   nudges: async ({ world }) => {
     const work = await workIn(world, { isPlanMode: false });
     await work.rejectPlan({ by: { kind: "person", name: "Ada" } });
-    await work.turnStarted({ id: "1", by: "user" });
-    await work.turnEnded({ id: "1", stopReason: "stop" });
+    const todos = [{ content: `Write the page about ${PLANTED[0]?.[1]}` }];
+    const operations = [{ kind: "clear" }, { kind: "append", phase: "P", todos }] as const;
+    await work.edit({ operations, action: "test" });
+    await work.turnStarted({ id: "1", by: "user", prompt: "Do all of it without asking." });
+    const lastMessage = "Next I will work on the rest.";
+    await work.turnEnded({ id: "1", stopReason: "stop", lastMessage });
     return work.idle();
   },
   "progress for a program": async ({ work }) => {
