@@ -116,9 +116,13 @@ class Stage {
     { tokens = 12_000, by = "user" }: { tokens?: number; by?: "user" | "nudge" } = {},
   ): Promise<void> {
     const id = `turn-${++this.#turns}`;
-    await work.turnStarted({ id, by });
+    await work.turnStarted({ id, by, ...(by === "user" && { prompt: "Do the whole list." }) });
     await act();
-    await work.turnEnded({ id, stopReason: "stop", usage: { totalTokens: tokens } });
+    const said = {
+      usage: { totalTokens: tokens },
+      lastMessage: "Next I will go on with the list.",
+    };
+    await work.turnEnded({ id, stopReason: "stop", ...said });
   }
 
   async run(
@@ -284,7 +288,7 @@ async function pipeline(stage: Stage): Promise<void> {
   const items: readonly Item[] = [
     ["Cache the browser between runs", "Caching the browser"],
     ["Split the slow job", "Splitting the slow job"],
-    ["Delete the old runners", "Deleting the old runners"],
+    ["Describe the new jobs", "Describing the new jobs"],
   ];
   const work = await stage.agent("pipeline", "gemini-cli", 90);
   for (let turn = 0; turn < 5; turn++) {
