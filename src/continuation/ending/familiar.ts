@@ -12,7 +12,10 @@ export function isFamiliar(
   { prompt, todos }: { readonly prompt: string; readonly todos: readonly EndingTodo[] },
   lookup: Lookup,
 ): boolean {
-  const text = plain(content).slice(0, 500);
+  // `Step 3: …`: what the todo is about follows the label.
+  const text = plain(content)
+    .slice(0, 500)
+    .replace(/^[^:：]{1,16}[:：]\s?(?=\S)/u, "");
   if (/[\w-]\.[a-z]{1,5}(?![a-z])|\w\/\w|[a-z]_[a-z]/u.test(text)) return true;
   if (lookup.first("writes", text) ?? lookup.first("subject", text)) return true;
   const closed = todos

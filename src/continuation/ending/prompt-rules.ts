@@ -13,6 +13,7 @@ export const PROMPT_RULES: readonly Rule[] = [
         (ask|check with|consult|tell|show|ping) me (before|first|each)
         (before|until) (i|i've|i have) (say|approve|confirm|test*|review*|check*|look*|seen|read|sign*|give|get|come|am back|reply|answer)
         let me (?!know)
+        and (then )?show me( (it|that|the result|the outcome))?[.!]?$
         i('ll| will)? (do|handle|run|make|take care of) (\\S{1,14} ){1,4}(myself|on my own)
         keep (it|this|that|them|everything) (on this machine|here|local|to yourself)
         i (want|need|would like|'d like) to (test|review|check|see|look|approve|read|decide|think|discuss|talk|demo|show|try)

@@ -150,6 +150,21 @@ suite("evidence that the work may go on", () => {
     assert.equal(answered("Could we delete the production table?").reading, "doubt");
   });
 
+  test("a label that all todos share does not make the next one familiar", () => {
+    const prompt = "Work through all the points.";
+    const after = (next: string) =>
+      ending({
+        prompt,
+        lastMessage: "Point 1 is done. Shall I continue?",
+        todos: [
+          { content: "Point 1: parser", status: "completed" },
+          { content: next, status: "pending" },
+        ],
+      }).reading;
+    assert.equal(after("Point 2: second parser"), "clear");
+    assert.equal(after("Point 2: bigger boat"), "doubt");
+  });
+
   test("a report on a list that nobody began is a doubt", () => {
     const todos = [{ content: "b.ts", status: "pending" }];
     assert.equal(ending({ todos, lastMessage: "The concept is complete." }).reading, "doubt");
