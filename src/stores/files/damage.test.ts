@@ -17,12 +17,11 @@ import { todoContentPath } from "./todo-paths.ts";
 const SEED = 20_261_115;
 
 const UNREADABLE: Readonly<Record<string, string | Buffer>> = {
-  "an empty file": "",
   "a file that is cut off": '{"version":1,"todos":[{"content":"mine","sta',
   null: "null",
   "a list without a name": '[{"content":"mine","status":"pending"}]',
   "todos that are no list": '{"version":1,"todos":{"content":"mine"}}',
-  zeros: Buffer.alloc(100),
+  "zeros between bytes": Buffer.from("\0{\0}"),
   "bytes that are no text": Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
   "a comment in JSON": '{"todos":[] // mine\n}',
 };
@@ -47,27 +46,74 @@ for (const [what, content] of Object.entries(UNREADABLE)) {
   });
 }
 
-test("a state that is gone with its file is damage, until it is written again", async (t) => {
+test("a state whose file is gone is still known, and written again", async (t) => {
   const { dir, store } = await open(t);
-  // Longer than what stands in every line of the journal.
+  // Longer than other documents that stand in every line of the journal.
   const state = { paused: true, prompt: "x".repeat(9_000) };
   await store.commit("tui", {
     ...putting(0, listOf({ content: "a" })),
     documents: { continuation: state },
   });
   await store.commit("tui", putting(1, listOf({ content: "b" })));
-  fs.rmSync(path.join(dir, "todo", ".state"), { recursive: true });
-  const { revision, damage } = await store.load("tui");
-  assert.deepEqual(
-    damage?.map(({ document }) => document),
-    ["continuation"],
-  );
-  await store.commit("tui", putting(revision, listOf({ content: "c" })));
-  assert.equal((await store.load("tui")).damage?.length, 1, "whatever else is written");
-  const written = { expected: revision + 1, documents: { continuation: state }, entries: [] };
-  assert.ok((await store.commit("tui", written)).ok);
-  assert.equal((await store.load("tui")).damage, undefined);
+  const file = path.join(dir, "todo", ".state", "tui.json");
+  fs.rmSync(file);
+  const { revision, damage, documents } = await store.load("tui");
+  assert.deepEqual([revision, damage, documents.continuation], [2, undefined, state]);
+  assert.match(fs.readFileSync(file, "utf8"), /"paused": true/);
 });
+
+/** What a power cut may leave of a file that was not synced: some of its blocks, or of an older one. */
+const TORN: Readonly<Record<string, (text: Buffer) => Buffer>> = {
+  nothing: () => Buffer.alloc(0),
+  "zeros alone": (text) => Buffer.alloc(text.length),
+  "the first blocks": (text) => text.subarray(0, 1024),
+  "zeros for its last blocks": (text) => Buffer.concat([text.subarray(0, 1024)], text.length),
+  "zeros for its first blocks": (text) => Buffer.from(text).fill(0, 0, 1024),
+};
+
+for (const [what, tear] of Object.entries(TORN)) {
+  test(`a file of which a power cut left ${what} is written again, and is no damage`, async (t) => {
+    const { dir, store } = await open(t);
+    const list = listOf({ content: "long ".repeat(500) });
+    await store.commit("tui", putting(0, list));
+    const file = todoContentPath(dir, { key: "tui" });
+    const text = fs.readFileSync(file);
+    const torn = tear(text);
+    edit(dir, "tui", () => torn);
+    assert.deepEqual(await store.load("tui"), { revision: 1, seq: 1, documents: { todo: list } });
+    assert.deepEqual(fs.readFileSync(file), text);
+    const isEmpty = torn.every((byte) => byte === 0);
+    const kept = path.join(dir, "todo", ".quarantine");
+    assert.equal(fs.existsSync(kept), !isEmpty, "what there is of it is kept aside");
+  });
+}
+
+test("a file of which nothing is left may be one that an editor is saving", async (t) => {
+  const { dir, store } = await open(t);
+  await store.commit("tui", putting(0, listOf({ content: "good" })));
+  fs.writeFileSync(todoContentPath(dir, { key: "tui" }), "");
+  assert.equal((await store.load("tui")).damage?.length, 1);
+  assert.equal(fs.readFileSync(todoContentPath(dir, { key: "tui" }), "utf8"), "");
+});
+
+for (const isLater of [false, true]) {
+  const what = isLater ? "brought back later is an edit" : "left by a power cut is not";
+  test(`an older file of ours that is ${what}`, async (t) => {
+    const { dir, store } = await open(t);
+    const file = todoContentPath(dir, { key: "tui" });
+    await store.commit("tui", putting(0, listOf({ content: "one" })));
+    const oldest = fs.readFileSync(file);
+    await store.commit("tui", putting(1, listOf({ content: "two" })));
+    await store.commit("tui", putting(2, listOf({ content: "three" })));
+    fs.writeFileSync(file, oldest);
+    const at = new Date(Date.now() + (isLater ? 1_000 : -60_000));
+    fs.utimesSync(file, at, at);
+    const { revision, documents } = await store.load("tui");
+    assert.equal(revision, isLater ? 4 : 3);
+    assert.match(JSON.stringify(documents.todo), isLater ? /"one"/ : /"three"/);
+    assert.match(fs.readFileSync(file, "utf8"), isLater ? /"one"/ : /"three"/);
+  });
+}
 
 test("a file that a person mends is taken up", async (t) => {
   const { dir, store } = await open(t);

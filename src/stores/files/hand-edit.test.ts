@@ -53,7 +53,8 @@ test("the file of a list is flat JSON that people like to read", async (t) => {
     "revision": 1,
     "lastId": 2,
     "commit": 1,
-    "seq": 1
+    "seq": 1,
+    "check": "ffbe5917"
   }
 }
 `,

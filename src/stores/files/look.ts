@@ -3,7 +3,7 @@ import { digestOf } from "../digest.ts";
 import type { FoundFile } from "./disk/read-file.ts";
 import { identityOf, readFile } from "./disk/read-file.ts";
 import type { Reading } from "./documents/document-text.ts";
-import { readDocument } from "./documents/document-text.ts";
+import { isTorn, ownNumbers, readDocument } from "./documents/document-text.ts";
 import type { FileMark } from "./documents/file-mark.ts";
 import { NO_FILE } from "./documents/file-mark.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
@@ -13,10 +13,14 @@ import { headOf, NO_HEAD } from "./journal/head.ts";
 import { JournalFile } from "./journal/journal-file.ts";
 import type { Standing } from "./journal/line.ts";
 
+/** Milliseconds that go by in any power cut. What is younger may be a file that an editor is saving. */
+const RESTART = 1_000;
+
 /**
  * How the file of a document stands to the journal: `intact` is as the journal
  * says; `behind` is what the last line of the journal found and did not get to
- * replace, or what a person saved again unchanged, or nothing; `edited` is
+ * replace, or what a person saved again unchanged, or what a power cut left of
+ * files that were not synced, or nothing; `edited` is
  * something that we have not written, and `gone` is a file that somebody took
  * away and the journal has no copy of.
  */
@@ -28,6 +32,8 @@ export interface FoundDocument {
   readonly mark: FileMark;
   /** What the journal has of it, or its intact file; the last that was good of a damaged one. */
   value(): JsonValue | undefined;
+  /** Of a file that lacks some of its blocks: what is left. */
+  readonly torn?: Buffer;
   /** Of an edited one. */
   readonly edit?: { readonly file: FoundFile; readonly reading: Reading };
 }
@@ -87,15 +93,33 @@ function find(
     const value = isKept ? kept : () => valueIn(name, file?.bytes, now);
     return { name, condition: "intact", mark, value };
   }
-  if (raw && standing.replaces[name] === mark.digest) {
+  if (
+    raw &&
+    (standing.replaces[name] === mark.digest || (file && isOlder(place, standing, file)))
+  ) {
     return { name, condition: "behind", mark, value: kept };
   }
   if (file) {
-    const edit = { file, reading: readDocument(name, file.bytes, kept(), now, true) };
+    const reading = readDocument(name, file.bytes, kept(), now, true);
+    if (raw && !reading.ok && isTorn(file.bytes) && Date.now() - file.modified > RESTART) {
+      return { name, condition: "behind", mark, value: kept, torn: file.bytes };
+    }
+    const edit = { file, reading };
     return { name, condition: "edited", mark, value: kept, edit };
   }
   // As long as the journal has a document it is not thrown away with its file.
   return { name, condition: raw ? "behind" : "gone", mark, value: kept };
+}
+
+/**
+ * Whether we have written it, all of it, before the last line of the journal. Who brings such a file
+ * back later does so on purpose: that is an edit.
+ */
+function isOlder({ door, journal }: ScopePlace, { revision }: Standing, file: FoundFile): boolean {
+  const numbers = ownNumbers(file.bytes);
+  if (!numbers || numbers.revision >= revision) return false;
+  const written = door.look(journal)?.mtimeMs;
+  return written !== undefined && file.modified <= Number(written);
 }
 
 function isDamaged({ damage }: Standing, name: string): boolean {

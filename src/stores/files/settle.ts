@@ -45,6 +45,7 @@ export function settle(place: ScopePlace, look: Look, now: number): Head {
   const { head } = look;
   if (isSettled(look)) return head;
   const found = look.documents.filter(({ condition }) => condition !== "intact");
+  keepTorn(place, found);
   const isBehindOnly = found.every(
     ({ condition, name }) => condition === "behind" && Object.hasOwn(head.standing.replaces, name),
   );
@@ -53,6 +54,14 @@ export function settle(place: ScopePlace, look: Look, now: number): Head {
     return head;
   }
   return writeLine(place, head, new Settling(place, head, now).lineFor(found));
+}
+
+/** The journal has all that we have written, but a part may be of somebody else's. */
+function keepTorn(place: ScopePlace, found: readonly FoundDocument[]): void {
+  for (const { name, torn } of found) {
+    const isEmpty = torn?.every((byte) => byte === 0) ?? true;
+    if (torn && !isEmpty) keepAside(place, name, torn, ["a part of it was lost in a power cut"]);
+  }
 }
 
 /** The line that takes up what was found. */

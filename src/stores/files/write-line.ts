@@ -6,7 +6,7 @@ import { digestOf } from "../digest.ts";
 import { errorCode } from "./disk/failure.ts";
 import { ensurePrivateDirectory } from "./disk/private-directory.ts";
 import { identityOf } from "./disk/read-file.ts";
-import { replaceFile } from "./disk/replace-file.ts";
+import { replaceFile, replaceUnsynced } from "./disk/replace-file.ts";
 import type { Numbers } from "./documents/document-text.ts";
 import { documentText } from "./documents/document-text.ts";
 import type { FileMark } from "./documents/file-mark.ts";
@@ -20,6 +20,13 @@ import type { FoundDocument } from "./look.ts";
 
 /** Documents up to this size stand in every line, so that the last one tells nearly all. */
 const SMALL_DOCUMENT = 8 * 1024;
+/** These do whatever their size. */
+const IN_EVERY_LINE: ReadonlySet<string> = new Set(["todo", "continuation"]);
+
+/** Whether the journal has a document for as long as it stands: then its file need not be synced. */
+function isInEveryLine(name: string, size: number): boolean {
+  return IN_EVERY_LINE.has(name) || size <= SMALL_DOCUMENT;
+}
 
 /** What the next line of a journal says. */
 export interface NewLine {
@@ -44,8 +51,8 @@ export interface Adopted {
 
 /**
  * Commits a line: once this returns it is on disk. The files of its documents
- * follow; what cannot be written now is written by the next who looks, because
- * the journal has it.
+ * follow; what cannot be written now, or is lost in a power cut, is written by
+ * the next who looks, because the journal has it.
  */
 export function writeLine(place: ScopePlace, head: Head, next: NewLine): Head {
   const texts = new Map<string, Text>();
@@ -60,7 +67,8 @@ export function writeLine(place: ScopePlace, head: Head, next: NewLine): Head {
   }
   const { identity, end } = putInJournal(place, head, bytes, next.history);
   for (const [name, { replaces }] of next.writes) {
-    writeDocument(place, name, texts.get(name) as Text, replaces);
+    const isSynced = !isInEveryLine(name, documents.get(name)?.length ?? Infinity);
+    writeDocument(place, name, texts.get(name) as Text, { replaces, isSynced });
   }
   const after = { standing, documents, weight, end, rest: 0 };
   place.memory.journal = { identity, head: after };
@@ -90,7 +98,9 @@ export function writeBehind(
 ): void {
   for (const { name, value, mark } of documents) {
     const late = value();
-    if (late !== undefined) writeDocument(place, name, textOf(name, late, head.standing), mark);
+    if (late === undefined) continue;
+    const text = textOf(name, late, head.standing);
+    writeDocument(place, name, text, { replaces: mark, isSynced: true });
   }
 }
 
@@ -98,14 +108,14 @@ function writeDocument(
   place: ScopePlace,
   name: string,
   { bytes, digest }: Text,
-  { identity }: FileMark,
+  { replaces: { identity }, isSynced }: { replaces: FileMark; isSynced: boolean },
 ): void {
   const file = place.document(name);
   try {
     // A person may have saved the file in this very moment: then it is theirs, and is read next.
     const isUntouched = (identityOf(place.door, file) ?? NO_FILE.identity) === identity;
     if (!isUntouched) return;
-    const written = replaceFile(place, file, [bytes]);
+    const written = (isSynced ? replaceFile : replaceUnsynced)(place, file, [bytes]);
     place.memory.files.set(name, { identity: written, digest });
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
@@ -163,7 +173,7 @@ function documentsAfter(
   const isDamaged = (name: string): boolean => damage.some(({ document }) => document === name);
   const documents = new Map<string, Buffer>();
   for (const [name, raw] of last) {
-    const isKept = name === "todo" || raw.length <= SMALL_DOCUMENT || isDamaged(name);
+    const isKept = isInEveryLine(name, raw.length) || isDamaged(name);
     if (isKept && !adopted.has(name)) documents.set(name, raw);
   }
   const set = (name: string, value: JsonValue): void => {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "../../../src/testing/generate.ts";
 import { pick } from "../../../src/testing/generate.ts";
 import { judge, placeOf } from "../writing/judge.ts";
@@ -15,6 +16,9 @@ const CUTS_OF_A_DISK = 15;
 
 /** How much of what was not flushed a cut leaves: nothing, some of it, everything. */
 const SHARES: readonly number[] = [0, 0, 0.5, 1];
+
+/** Milliseconds from a cut until somebody looks: no machine starts faster. */
+const RESTART = 1_100;
 
 export interface PowerCuts {
   /** The scheme of the store's URL: `file` or `sqlite`. */
@@ -57,6 +61,7 @@ export async function cutPower({ scheme, cuts, random, leftOut }: PowerCuts): Pr
       const cut = await writeUntilCut({ directory, image, scheme, leftOut, random, acknowledged });
       count += cut.heard.length;
       acknowledged = [...acknowledged, ...cut.heard];
+      await pause(RESTART);
       const found = await whileMounted(directory, cut.left, (root) =>
         judge(scheme, placeOf(scheme, root), acknowledged),
       );

@@ -16,32 +16,51 @@ export interface Workshop {
  * readers see the old or the new, whole, and the new is on disk when this
  * returns. Answers the identity of the new file.
  */
-export function replaceFile(
-  { door, drafts }: Workshop,
+export function replaceFile(workshop: Workshop, file: string, content: Iterable<Buffer>): string {
+  const identity = putInPlace(workshop, file, content, true);
+  workshop.door.syncFolder(path.dirname(file));
+  return identity;
+}
+
+/** The same without waiting for the disk: a power cut may leave any earlier file, or half of one. */
+export function replaceUnsynced(
+  workshop: Workshop,
   file: string,
   content: Iterable<Buffer>,
 ): string {
+  return putInPlace(workshop, file, content, false);
+}
+
+function putInPlace(
+  { door, drafts }: Workshop,
+  file: string,
+  content: Iterable<Buffer>,
+  isSynced: boolean,
+): string {
   const draft = newDraft(drafts);
-  let identity: string;
   try {
-    identity = writeDraft(door, draft, content);
+    const identity = writeDraft(door, draft, content, isSynced);
     door.rename(draft, file);
+    return identity;
   } catch (error) {
     discard(door, draft);
     throw error;
   }
-  door.syncFolder(path.dirname(file));
-  return identity;
 }
 
-function writeDraft(door: Door, draft: string, content: Iterable<Buffer>): string {
+function writeDraft(
+  door: Door,
+  draft: string,
+  content: Iterable<Buffer>,
+  isSynced: boolean,
+): string {
   return door.writing(draft, "new", (file) => {
     let end = 0;
     for (const part of inBatches(content)) {
       file.write(part, end);
       end += part.length;
     }
-    file.sync();
+    if (isSynced) file.sync();
     return identityIn(file);
   });
 }

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import type { JsonObject, JsonValue } from "../../../todo/index.ts";
 import { isCount, isObject } from "../../../todo/index.ts";
 import { StoreError } from "../../contract.ts";
@@ -24,9 +25,49 @@ export function documentText(name: string, value: JsonValue, { revision, seq }: 
   const todos = name === "todo" ? asTodoDocument(value) : undefined;
   const body = todos ? todoFile(todos) : { [fieldOf(name)]: value };
   const own = todos && { revision: todos.revision, lastId: todos.lastId };
-  const file = { version: VERSION, ...body, doneward: { ...own, commit: revision, seq } };
-  return Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
+  const numbers = { ...own, commit: revision, seq, check: NO_CHECK };
+  const file = { version: VERSION, ...body, doneward: numbers };
+  const bytes = Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
+  const end = bytes.length - ending(NO_CHECK).length;
+  bytes.write(ending(checkOf(bytes.subarray(0, end))), end, "latin1");
+  return bytes;
 }
+
+/** A file ends with the sum of what is before that. */
+const NO_CHECK = "00000000";
+
+function ending(check: string): string {
+  return `"check": "${check}"\n  }\n}\n`;
+}
+
+function checkOf(bytes: Buffer): string {
+  return crc32(bytes).toString(16).padStart(NO_CHECK.length, "0");
+}
+
+/** How far the store was when it wrote exactly this; undefined if somebody else did. */
+export function ownNumbers(bytes: Buffer): Numbers | undefined {
+  const end = bytes.length - ending(NO_CHECK).length;
+  if (end < 0 || bytes.toString("latin1", end) !== ending(checkOf(bytes.subarray(0, end)))) {
+    return undefined;
+  }
+  const file = parse(bytes);
+  return typeof file === "string" ? undefined : numbersOf(file["doneward"]);
+}
+
+/** What every disk writes at once, or not at all. */
+const BLOCK = 512;
+
+/** Whether a file that cannot be read is one of ours that a power cut left without some of its blocks. */
+export function isTorn(bytes: Buffer): boolean {
+  const isCut = bytes.length % BLOCK === 0 && bytes.toString("latin1", 0, START.length) === START;
+  if (bytes.length === 0 || isCut) return true;
+  for (let at = 0; at < bytes.length; at += BLOCK) {
+    if (bytes.subarray(at, at + BLOCK).every((byte) => byte === 0)) return true;
+  }
+  return false;
+}
+
+const START = `{\n  "version": ${VERSION},\n`;
 
 export type Reading =
   | {
