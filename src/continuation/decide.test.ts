@@ -201,6 +201,13 @@ describe("an ending in doubt", () => {
     assert.equal(reason, "in-doubt");
     const { sign } = CLEAR;
     assert.deepEqual(state.awaits, { what: "a choice", text: "Which one?", since: NOW, sign });
+    const lastMessage = "There are two tables. Which one? I have changed nothing.";
+    const told = idle({ ...STATE, report: { lastMessage } }, { ending: doubt }).state.awaits?.text;
+    assert.equal(told, "There are two tables. Which one?", "with what leads up to it");
+    const talk = { toolCalls: 0, hasChangedList: false };
+    const asked = idle(STATE, { ending: { ...doubt, reading: "awaits" }, work: talk });
+    assert.equal(asked.reason, "conversation");
+    assert.equal(asked.state.awaits?.text, "Which one?", "also where nothing was done");
     const again = idle(state, { ending: doubt, now: NOW + 1 });
     assert.equal(again.state.awaits?.since, NOW);
     assert.equal(onTurnStart(state, true).awaits, undefined);

@@ -107,7 +107,8 @@ function afterNudge(
 
 function afterSkip(situation: Situation, reason: LadderReason): ContinuationState {
   const state = consumeRestartKickSuppression(resumed(situation));
-  if (reason === "awaiting" || reason === "in-doubt") {
+  const isAsked = reason === "conversation" && situation.ending?.reading === "awaits";
+  if (reason === "awaiting" || reason === "in-doubt" || isAsked) {
     return charged({ ...state, ...kept(awaited(situation)) }, situation.tokens);
   }
   if (!isCeiling(reason)) return charged(state, situation.tokens);
@@ -123,15 +124,24 @@ function resumed(situation: Situation): ContinuationState {
   return rest;
 }
 
-const MOST_OF_TEXT = 500;
+const MOST_OF_TEXT = 300;
 
 /** What the person is asked, from the end of the turn. Asked again, it is awaited since the first time. */
 function awaited({ state, ending, now }: Situation): Awaited | undefined {
   if (!ending) return undefined;
   const { what = "an answer", sign } = ending;
-  const text = (ending.text ?? "").slice(0, MOST_OF_TEXT);
+  const text = endOfMessage(state.report?.lastMessage ?? "", ending.text);
   const since = state.awaits?.text === text ? state.awaits.since : now;
   return { what, text, since, sign };
+}
+
+/** The sentence that puts something to the person, with what leads up to it; else the message's end. */
+function endOfMessage(message: string, sentence = ""): string {
+  const at = sentence === "" ? -1 : message.lastIndexOf(sentence);
+  const end = at < 0 ? message.length : at + sentence.length;
+  const start = Math.max(0, end - MOST_OF_TEXT);
+  const text = message.slice(start, end).trim();
+  return text === "" ? sentence.slice(0, MOST_OF_TEXT) : text;
 }
 
 function kept(awaits: Awaited | undefined): Pick<ContinuationState, "awaits"> {

@@ -176,8 +176,7 @@ const PAIRS: readonly string[] = [
 ];
 
 /** The beginning of a block that recalls the list. */
-const RECALL =
-  "[The todo list, kept by doneward]\na\n[[doneward-data 0123456789abcdef]]\n";
+const RECALL = "[The todo list, kept by doneward]\na\n[[doneward-data 0123456789abcdef]]\n";
 
 /** Inputs whose parts are not all alike: a pattern begins once and looks for its end very far. */
 function lopsided(length: number): readonly Input[] {
