@@ -286,22 +286,6 @@ describe("an agent that runs the command in its shell", () => {
     assert.doesNotMatch((await world.run(["reminders"])).out, /curl \(|doneward add.*curl/);
   });
 
-  test("does not lose a person's todo, and reads that it stays", async () => {
-    const world = fakeWorld();
-    await world.run(["add", "Build"], { env });
-    await world.run(["add", "Tell support"]);
-    const undone = await world.run(["undo"], { env });
-    assert.deepEqual([undone.code, undone.err.includes("Only the user can undo that")], [1, true]);
-    const stays = 'The user added "Tell support". It stays on the list';
-    const removed = await world.run(["rm", "support"], { env });
-    assert.ok(removed.out.startsWith(stays), removed.out);
-    const cleared = await world.run(["clear"], { env });
-    assert.ok(cleared.out.startsWith(`Cleared all todos. ${stays}`), cleared.out);
-    assert.match(await markdownOf(world), /Tell support/);
-    await world.run(["undo"]);
-    assert.match(await markdownOf(world), /Build/, "what the agent cleared is the newest change");
-  });
-
   test("is known by the processes above it too", async () => {
     const world = fakeWorld();
     const agent = { name: "claude", words: ["claude"], env: {} };

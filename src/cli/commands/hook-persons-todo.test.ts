@@ -87,3 +87,20 @@ describe("a person's todo survives a rewrite with the own todo tool", () => {
     });
   }
 });
+
+test("an agent in its shell does not lose a person's todo, and reads that it stays", async () => {
+  const env = { CLAUDECODE: "1" };
+  const world = fakeWorld();
+  await world.run(["add", "Build"], { env });
+  await world.run(["add", "Tell support"]);
+  const undone = await world.run(["undo"], { env });
+  assert.deepEqual([undone.code, undone.err.includes("Only the user can undo that")], [1, true]);
+  const stays = 'The user added "Tell support". It stays on the list';
+  const removed = await world.run(["rm", "support"], { env });
+  assert.ok(removed.out.startsWith(stays), removed.out);
+  const cleared = await world.run(["clear"], { env });
+  assert.ok(cleared.out.startsWith(`Cleared all todos. ${stays}`), cleared.out);
+  assert.deepEqual(await contents(world), ["Tell support"]);
+  await world.run(["undo"]);
+  assert.deepEqual(await contents(world), ["Build", "Tell support"]);
+});

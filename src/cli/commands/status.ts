@@ -66,7 +66,10 @@ function statusLines(here: StandingHere, io: Io): string[] {
   const notes = [
     ...(leftOver === null
       ? []
-      : [`${leftOver}, left by an earlier session. Hand them over: doneward lane use.`]),
+      : [
+          `${leftOver}, left by an earlier session.`,
+          `Hand over the list: doneward lane use ${safeText(lane)}. Set aside: doneward left.`,
+        ]),
     ...(untold.length > 0
       ? [`The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`]
       : []),

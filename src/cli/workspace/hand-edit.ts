@@ -1,5 +1,6 @@
+import { keptSentence } from "../../dialects/dropped.ts";
 import type { TodoList } from "../../todo/index.ts";
-import type { Decision } from "../../workstream/todo-command/decision.ts";
+import type { Answer, Decision } from "../../workstream/todo-command/decision.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
@@ -17,5 +18,15 @@ export async function handEdit(
   const answer = await withList(io, { ...options, hand }, async (work) =>
     carryOut(work, await decide(await work.list()), NAME),
   );
-  return printAnswer(io, answer, options);
+  return printAnswer(io, withKept(answer), options);
+}
+
+/** An agent that edits through a shell reads what one does that uses its tools. */
+function withKept(answer: Answer): Answer {
+  const { kept = [], changes = [] } = answer.edited ?? {};
+  if (kept.length === 0) return answer;
+  // The list may have got another focus by it, and that is all.
+  const isDone = changes.some(({ kind }) => kind !== "started");
+  const done = isDone ? `${answer.text.replace(/(?<![.!])$/, ".")} ` : "";
+  return { ...answer, text: done + keptSentence(kept) };
 }

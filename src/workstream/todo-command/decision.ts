@@ -1,4 +1,3 @@
-import { keptSentence } from "../../dialects/dropped.ts";
 import type { Issue } from "../../todo/index.ts";
 import type { Edit, Edited } from "../edit.ts";
 import type { Workstream } from "../contract.ts";
@@ -27,16 +26,8 @@ export async function carryOut(
   const { edit, text } = decision;
   const edited = await work.edit({ ...edit, action: `${name} ${edit.action}` });
   const refused = edited.issues.filter((issue) => issue.severity === "error");
-  if (refused.length === 0) return { kind: "status", text: withKept(text, edited), edited };
+  if (refused.length === 0) return { kind: "status", text, edited };
   return { kind: "error", text: refused.map(describeIssue).join("\n") };
-}
-
-/** An agent that edits through a shell reads the same as one that uses its tools. */
-function withKept(text: string, { changes, kept = [] }: Edited): string {
-  if (kept.length === 0) return text;
-  // The list may have got another focus by it, and that is all.
-  const isDone = changes.some(({ kind }) => kind !== "started");
-  return isDone ? `${text.replace(/(?<![.!])$/, ".")} ${keptSentence(kept)}` : keptSentence(kept);
 }
 
 /** Says to a person why an edit was refused. */
