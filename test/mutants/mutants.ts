@@ -28,7 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     guard: "files: drafts are synced",
     file: "src/stores/files/disk/replace-file.ts",
-    text: SYNC,
+    text: "    if (isSynced) file.sync();\n",
     instead: "",
     tests: ["src/stores/files/crash.test.ts"],
   },
