@@ -9,6 +9,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   "types-web": [binary("@typescript/native", "tsc"), "-p", "test/web"],
   regex: ["scripts/check-regex.ts"],
   guards: ["scripts/test.ts", "--no-build", "test/guards/**/*.test.ts"],
+  house: ["scripts/house.ts"],
   unit: ["scripts/test.ts", "--no-build", "src/**/*.test.ts"],
 };
 
