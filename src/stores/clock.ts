@@ -33,3 +33,11 @@ function minuteOfStart(): string {
   const { uptime } = process.getBuiltinModule("node:os");
   return `minute ${Math.round((Date.now() - uptime() * 1000) / 60_000)}`;
 }
+
+/**
+ * Milliseconds of the monotonic clock. `performance.now()` would do, but Node loads seven modules for
+ * it, and a hook has no time for that.
+ */
+export function elapsed(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}

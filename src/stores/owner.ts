@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import { linuxBootId } from "./clock.ts";
-import { elapsed } from "./elapsed.ts";
+import { elapsed } from "./clock.ts";
 import { digestOf } from "./digest.ts";
 
 /*

@@ -33,7 +33,7 @@ const FOLDERS: readonly string[] = [
   ...[".doneward/todo/.journal/workspace", ".doneward/todo/.journal/board"],
   ...[".doneward/todo/.lanes/lanes", ".doneward/todo/.board", ".doneward/todo/.board/board"],
   ...[".doneward/todo/.plan", ".doneward/todo/.reminder", ".doneward/todo/.quarantine"],
-  ...[".doneward/todo/.tmp", ".doneward/todo/.lock", ".doneward/todo/.queue"],
+  ...[".doneward/todo/.tmp", ".doneward/todo/.lock"],
   ...[".claude", ".codex", ".gemini", ".opencode", ".beads", "backlog", "docs"],
 ];
 

@@ -190,7 +190,7 @@ function freezeFiles(home: string): Promise<() => void> {
   if (locks.length === 0) throw new Error("no lock was found in the files store");
   const url = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href);
   return stopped(
-    `import { tryLock } from ${url("../../src/stores/files/lock/lock.ts")};
+    `import { tryLock } from ${url("../../src/stores/files/lock.ts")};
     import { Door } from ${url("../../src/door/index.ts")};
     const door = new Door(${JSON.stringify(store)});
     for (const directory of ${JSON.stringify(locks)}) {

@@ -55,10 +55,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     guard: "files: one writer at a time",
-    file: "src/stores/files/lock/holding.ts",
+    file: "src/stores/files/lock.ts",
     text: "if (attempt.ok) return releasing(attempt.release, work);",
     instead: "if (now > 0) return work();",
-    tests: ["src/stores/files/lock/lock.test.ts", "src/stores/files/many-processes.test.ts"],
+    tests: ["src/stores/files/lock.test.ts", "src/stores/files/many-processes.test.ts"],
   },
   {
     guard: "files: no name leads elsewhere",
@@ -164,20 +164,6 @@ export const MUTANTS: readonly Mutant[] = [
     text: " OR _known IS NOT NULL THEN",
     instead: " THEN",
     tests: ["src/stores/postgres/postgres-store.test.ts"],
-  },
-  {
-    guard: "queue: who was refused comes back first",
-    file: "src/stores/queue.ts",
-    text: "isKept = this.#keep(key, turn);",
-    instead: "",
-    tests: ["src/stores/queue.test.ts"],
-  },
-  {
-    guard: "queue: the dead are passed over",
-    file: "src/stores/queue-ticket.ts",
-    text: "for (const name of ahead.slice(0, passed)) this.#remove(name);",
-    instead: "if (passed > 0) return 0;",
-    tests: ["src/stores/queue.test.ts"],
   },
   {
     guard: "board: an old epoch is refused",

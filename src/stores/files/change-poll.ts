@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Door } from "../../door/index.ts";
 import type { Watchers } from "../watchers.ts";
-import { elapsed } from "../elapsed.ts";
+import { elapsed } from "../clock.ts";
 import { identityOf } from "./disk/read-file.ts";
 import { isKeyItself } from "./documents/file-name.ts";
 import { JOURNALS, ROOT } from "./documents/scope-place.ts";

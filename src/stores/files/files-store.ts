@@ -27,8 +27,8 @@ import type { ScopePlace } from "./documents/scope-place.ts";
 import { scopePlace } from "./documents/scope-place.ts";
 import { queryEntries } from "./journal/entries.ts";
 import { JournalFile } from "./journal/journal-file.ts";
-import { loadScope, whenFree, whenSaved } from "./load.ts";
-import { holding } from "./lock/holding.ts";
+import { loadScope, whenSaved } from "./load.ts";
+import { holding } from "./lock.ts";
 import { lookAt } from "./look.ts";
 import { openRoot } from "./open-root.ts";
 import { pruneAtOnce } from "./prune.ts";
@@ -104,15 +104,8 @@ class FilesStore implements Store {
   async commit(scope: string, commit: Commit): Promise<Committed> {
     this.#refuseIfReadOnly();
     const committed = await this.#in(scope, (place) =>
-      place.queue.inTurn(
-        scope,
-        (wait) =>
-          whenSaved((isPatient) =>
-            holding(place.lock, () => commitAtOnce(place, commit, this.#now(), isPatient), {
-              wait,
-            }),
-          ),
-        ({ ok }) => !ok,
+      whenSaved((isPatient) =>
+        holding(place.lock, () => commitAtOnce(place, commit, this.#now(), isPatient)),
       ),
     );
     if (committed.ok && !("replay" in committed)) this.#changes.tell(scope, committed.revision);
@@ -145,7 +138,7 @@ class FilesStore implements Store {
   async restore(scope: string, dump: ScopeDump): Promise<void> {
     this.#refuseIfReadOnly();
     await this.#in(scope, (place) =>
-      whenFree(place, () => restoreAtOnce(place, dump, this.#now())),
+      holding(place.lock, () => restoreAtOnce(place, dump, this.#now())),
     );
     this.#changes.tell(scope, dump.revision);
   }
@@ -153,7 +146,7 @@ class FilesStore implements Store {
   async prune(scope: string, before: number): Promise<void> {
     this.#refuseIfReadOnly();
     return this.#in(scope, (place) =>
-      whenFree(place, () => pruneAtOnce(place, before, this.#now())),
+      holding(place.lock, () => pruneAtOnce(place, before, this.#now())),
     );
   }
 
@@ -175,7 +168,6 @@ class FilesStore implements Store {
     this.#isClosed = true;
     this.#changes.stop();
     this.#watchers.clear();
-    for (const { queue } of this.#places.values()) queue.close();
   }
 
   /** Works on the board of a scope while nobody else does, and tells of what was written. */
@@ -185,11 +177,7 @@ class FilesStore implements Store {
     }
     this.#refuseIfReadOnly();
     const { result, revision } = await this.#in(scope, (place) =>
-      whenFree(
-        place,
-        () => boardAtOnce(place, this.#now(), work),
-        ({ isStale }) => isStale,
-      ),
+      holding(place.lock, () => boardAtOnce(place, this.#now(), work)),
     );
     if (revision !== undefined) this.#changes.tell(scope, revision);
     return result;

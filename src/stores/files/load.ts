@@ -3,7 +3,7 @@ import type { Snapshot } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { translatingFailures } from "./disk/failure.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
-import { holding, holdingIfFree } from "./lock/holding.ts";
+import { holding, holdingIfFree } from "./lock.ts";
 import type { Look } from "./look.ts";
 import { lookAt } from "./look.ts";
 import { isBeingSaved, isSettled, settle } from "./settle.ts";
@@ -51,18 +51,9 @@ async function settled(
     holdingIfFree(place.lock, () => settleNow(place, now()));
     return snapshotOf(place, look);
   }
-  const snapshot = await whenFree(place, () => settleNow(place, now()));
+  const snapshot = await holding(place.lock, () => settleNow(place, now()));
   if (snapshot.revision > look.head.standing.revision) onChange(snapshot.revision);
   return snapshot;
-}
-
-/** Runs `work` while nobody else writes to the scope, when it is its turn; who is refused keeps the turn. */
-export function whenFree<T>(
-  place: ScopePlace,
-  work: () => T,
-  isRefused?: (result: T) => boolean,
-): Promise<T> {
-  return place.queue.inTurn(place.scope, (wait) => holding(place.lock, work, { wait }), isRefused);
 }
 
 /** Calls `attempt` until it answers, while a file is being saved; the last time it must not wait for that. */

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { StoreError } from "../contract.ts";
-import { elapsed } from "../elapsed.ts";
+import { elapsed } from "../clock.ts";
 
 /** Milliseconds. What is acknowledged within them is lost with what was acknowledged just before. */
 export const LOOK_EVERY = 50;

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { StoreError } from "../contract.ts";
-import { elapsed } from "../elapsed.ts";
+import { elapsed } from "../clock.ts";
+import { lockBackoff } from "../retry.ts";
 
 /** How long others may hold the lock before that is an error. */
 const PATIENCE = 30_000;
@@ -26,8 +26,7 @@ export function whileBusy<T>(
 async function whileStillBusy<T>(attempt: () => T, patience: number): Promise<T> {
   const start = elapsed();
   for (let attempts = 1; ; attempts++) {
-    // The longer it waits, the more often it asks: so none of many writers starves.
-    await sleep(Math.random() * Math.max(1, 5 - attempts / 4));
+    await lockBackoff(attempts);
     try {
       return attempt();
     } catch (error) {

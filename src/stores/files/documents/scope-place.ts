@@ -3,23 +3,21 @@ import type { Door } from "../../../door/index.ts";
 import { StoreError } from "../../contract.ts";
 import { digestOf } from "../../digest.ts";
 import type { Head } from "../journal/head.ts";
-import type { LockPlace } from "../lock/lock.ts";
+import type { LockPlace } from "../lock.ts";
 import { fileName } from "./file-name.ts";
 import type { FileMark } from "./file-mark.ts";
 import type { GivenIds } from "../board/given-ids.ts";
 import type { KnownBoard } from "../board/known-board.ts";
 import type { KnownTasks } from "../board/task-folder.ts";
-import { Queue } from "../../queue.ts";
 
 /** Where a store keeps everything, below the directory it was given. */
 export const ROOT = "todo";
 export const JOURNALS = ".journal";
 export const LOCKS = ".lock";
-const QUEUES = ".queue";
 export const DRAFTS = ".tmp";
 const QUARANTINE = ".quarantine";
 
-const OWN_FOLDERS: ReadonlySet<string> = new Set([JOURNALS, LOCKS, QUEUES, DRAFTS, QUARANTINE]);
+const OWN_FOLDERS: ReadonlySet<string> = new Set([JOURNALS, LOCKS, DRAFTS, QUARANTINE]);
 
 /** Documents that are not in a folder of their own name. */
 const FOLDERS: Readonly<Record<string, string>> = { todo: "", continuation: ".state" };
@@ -42,8 +40,6 @@ export interface ScopePlace {
   /** Where damaged content goes: a new name for each content. */
   quarantine(mark: string): string;
   readonly memory: Memory;
-  /** Of those who wait for the lock. */
-  readonly queue: Queue;
 }
 
 /** What was last read or written, good for as long as its file has the same identity. */
@@ -74,7 +70,6 @@ export function scopePlace(door: Door, scope: string): ScopePlace {
     above: remembering((file) => directoriesAbove(root, file)),
     quarantine: (mark) => path.join(root, QUARANTINE, `${name}.${mark}`),
     memory: { files: new Map(), tasks: new Map() },
-    queue: new Queue(path.join(root, QUEUES, lock), { door }),
   };
 }
 

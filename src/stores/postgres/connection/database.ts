@@ -2,7 +2,7 @@ import { StoreError } from "../../contract.ts";
 import type { PgClient, PgPool } from "./driver.ts";
 import { failure, isBusy, isPassing, noAnswer } from "./failure.ts";
 import type { Limits } from "./limits.ts";
-import { pause } from "./pause.ts";
+import { serverBackoff } from "../../retry.ts";
 import { surviveErrors } from "./survive-errors.ts";
 
 /** Functions that move or change a lot: their answer may take its time. */
@@ -66,7 +66,7 @@ export class Database {
         const isInQueue = !hasClient && now < this.#answeredAt + patience;
         if (now - start > waits && !isInQueue) throw wasSent ? noAnswer(error) : failure(error);
       }
-      await pause(attempt);
+      await serverBackoff(attempt);
     }
   }
 

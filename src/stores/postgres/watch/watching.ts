@@ -1,7 +1,7 @@
 import { Database } from "../connection/database.ts";
 import type { PgClient, PgPool } from "../connection/driver.ts";
 import type { Limits } from "../connection/limits.ts";
-import { pause } from "../connection/pause.ts";
+import { serverBackoff } from "../../retry.ts";
 import type { Looker } from "./looker.ts";
 
 /** Hints that come one upon the other are answered by one look. */
@@ -63,7 +63,7 @@ export class Watching {
       } catch {
         // However the connection ended, or if there was none: the next one is tried for.
       }
-      if (!stop.aborted) await pause(attempt, { ref: false });
+      if (!stop.aborted) await serverBackoff(attempt, { ref: false });
     }
   }
 

@@ -6,13 +6,12 @@ import path from "node:path";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { scaled } from "../../../testing/scale.ts";
-import { temporaryDirectory } from "../../fixtures/temporary-place.ts";
-import { Door } from "../../../door/index.ts";
-import { newOwnerName } from "../../owner.ts";
-import { holding, holdingIfFree } from "./holding.ts";
+import { scaled } from "../../testing/scale.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
+import { Door } from "../../door/index.ts";
+import { newOwnerName } from "../owner.ts";
 import type { LockPlace } from "./lock.ts";
-import { tryInherit, tryLock } from "./lock.ts";
+import { holding, holdingIfFree, tryInherit, tryLock } from "./lock.ts";
 
 /** A process number that no process has. */
 const NO_PROCESS = 999_999_999;
@@ -69,7 +68,7 @@ test("what is thrown under the lock gives it back", async (t) => {
 test("the lock of a process that was killed is inherited at once", async (t) => {
   const place = newPlace(t);
   const owner = spawn(process.execPath, [
-    path.join(import.meta.dirname, "../fixtures/lock-holder.ts"),
+    path.join(import.meta.dirname, "./fixtures/lock-holder.ts"),
     JSON.stringify(place),
   ]);
   await once(owner.stdout, "data");
@@ -187,7 +186,7 @@ test("what is left of a lock after a power cut is a lock again", (t) => {
 });
 
 function locking<T>(place: LockPlace, work: () => T, patience = 30_000): Promise<T> {
-  return holding(place, work, { wait: () => sleep(1), patience });
+  return holding(place, work, { patience });
 }
 
 function newPlace(t: TestContext): LockPlace {

@@ -1,8 +1,11 @@
 import path from "node:path";
-import type { Door } from "../../../door/index.ts";
-import { newDraft } from "../disk/drafts.ts";
-import { errorCode } from "../disk/failure.ts";
-import { isGone, isOwnerName, newOwnerName } from "../../owner.ts";
+import type { Door } from "../../door/index.ts";
+import { elapsed } from "../clock.ts";
+import { StoreError } from "../contract.ts";
+import { isGone, isOwnerName, newOwnerName, pidOf } from "../owner.ts";
+import { lockBackoff } from "../retry.ts";
+import { newDraft } from "./disk/drafts.ts";
+import { errorCode } from "./disk/failure.ts";
 
 /*
  * A lock is a directory with one file in it: `free`, or one whose name says who
@@ -12,6 +15,11 @@ import { isGone, isOwnerName, newOwnerName } from "../../owner.ts";
  */
 
 const FREE = "free";
+
+/** How long another may hold the lock before that is an error. */
+const PATIENCE = 30_000;
+/** A holder of this many milliseconds may be dead. To find out costs more than to try again. */
+const SUSPICIOUS = 20;
 
 /** What a system says of a directory that is not replaced because there is one; the last is Windows. */
 const IN_THE_WAY: ReadonlySet<string> = new Set(
@@ -31,6 +39,54 @@ export interface LockPlace {
 export type Attempt =
   | { readonly ok: true; readonly release: () => void }
   | { readonly ok: false; readonly holder: string };
+
+/**
+ * Runs `work` while nobody else holds the lock, retrying with jitter until then. If one holder keeps
+ * the lock for too long, that is the error `locked`, and nothing was done.
+ */
+export async function holding<T>(
+  place: LockPlace,
+  work: () => T,
+  { patience = PATIENCE }: { readonly patience?: number } = {},
+): Promise<T> {
+  let last = { holder: "", since: elapsed() };
+  for (let attempts = 1; ; attempts++) {
+    const now = elapsed();
+    const attempt = tryLock(place);
+    if (attempt.ok) return releasing(attempt.release, work);
+    if (attempt.holder !== last.holder) last = { holder: attempt.holder, since: now };
+    else if (now - last.since > SUSPICIOUS) {
+      const inherited = tryInherit(place, last.holder);
+      if (inherited.ok) return releasing(inherited.release, work);
+    }
+    if (now - last.since > patience) throw lockedBy(attempt.holder, place, patience);
+    await lockBackoff(attempts);
+  }
+}
+
+/** Runs `work` if nobody holds the lock at this moment; answers whether it did. */
+export function holdingIfFree(place: LockPlace, work: () => void): boolean {
+  const attempt = tryLock(place);
+  const taken = attempt.ok ? attempt : tryInherit(place, attempt.holder);
+  if (taken.ok) releasing(taken.release, work);
+  return taken.ok;
+}
+
+function releasing<T>(release: () => void, work: () => T): T {
+  try {
+    return work();
+  } finally {
+    release();
+  }
+}
+
+function lockedBy(holder: string, { directory }: LockPlace, patience: number): StoreError {
+  const seconds = Math.round(patience / 1000);
+  const message =
+    `${directory} is locked by process ${pidOf(holder) ?? "?"}, which made no progress for ` +
+    `${seconds} s. It may be stopped: resume it or end it.`;
+  return new StoreError("files", "locked", message);
+}
 
 /** Takes the lock if nobody has it; never waits. */
 export function tryLock(place: LockPlace): Attempt {
