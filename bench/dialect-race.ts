@@ -1,17 +1,10 @@
 // `node bench/dialect-race.ts <dialect>`: a 20-item write in one dialect, beside the floor and a
 // peer, in a process of its own, as an agent has it. Prints the times of each round as JSON.
 
-import { rewriteCall } from "../src/dialects/dialect.ts";
+import type { WriteCall } from "../src/dialects/fixtures/write-call.ts";
+import { writeCall } from "../src/dialects/fixtures/write-call.ts";
 import { apply, dialectNamed, memoryStore, openWorkstream } from "../src/index.ts";
-import type {
-  Dialect,
-  PhaseDraft,
-  Reply,
-  TodoDraft,
-  TodoList,
-  ToolCall,
-  Workstream,
-} from "../src/index.ts";
+import type { Dialect, PhaseDraft, Reply, TodoDraft, TodoList, Workstream } from "../src/index.ts";
 import type { Turns } from "./measure.ts";
 import { takeTurns } from "./measure.ts";
 import { langchainWriteTodos } from "./peers.ts";
@@ -45,17 +38,23 @@ async function race(dialect: Dialect): Promise<Turns> {
     { name: FLOOR, run: () => JSON.stringify(JSON.parse(payload)) },
     {
       name: CALL,
-      run: () => {
+      run: async () => {
         const { tool, input } = calls[turn++ % 2 ? 0 : 1];
-        return work.call(tool, input);
+        return read((await work.call(tool, input)).text);
       },
     },
     {
       name: PURE,
-      run: () => (turn++ % 2 ? answer(dialect, two, calls[0]) : answer(dialect, one, calls[1])),
+      run: () =>
+        read((turn++ % 2 ? answer(dialect, two, calls[0]) : answer(dialect, one, calls[1])).text),
     },
-    { name: PEER, run: () => writeTodos(peer[turn++ % 2]) },
+    { name: PEER, run: async () => read(await writeTodos(peer[turn++ % 2])) },
   ]);
+}
+
+/** Replies are sent as bytes: a text that is put together only when it is read pays for that here. */
+function read(text: string): number {
+  return Buffer.byteLength(text);
 }
 
 async function listWith(work: Workstream, done: number): Promise<TodoList> {
@@ -71,19 +70,19 @@ function contentsAndStatuses(done: number): unknown {
  * A vocabulary of operations replaces the list with its first one, after which
  * the last one starts a todo; what lies between says what became of the others.
  */
-function writeOf(dialect: Dialect, list: TodoList): ToolCall {
-  const { tool, input } = rewriteCall(dialect, list);
+function writeOf(dialect: Dialect, list: TodoList): WriteCall {
+  const { tool, input } = writeCall(dialect, list);
   const { ops } = input as { readonly ops?: readonly unknown[] };
   return ops ? { tool, input: { ops: [ops[0], ops.at(-1)] } } : { tool, input };
 }
 
 /** Bare texts cost JSON next to nothing: where a list is sent so, the floor is the same todos as objects. */
-function sendsTexts({ input }: ToolCall): boolean {
+function sendsTexts({ input }: WriteCall): boolean {
   const { ops, todos } = input as { readonly ops?: unknown; readonly todos?: unknown };
   return ops !== undefined || typeof todos === "string";
 }
 
-function answer(dialect: Dialect, list: TodoList, { tool, input }: ToolCall): Reply {
+function answer(dialect: Dialect, list: TodoList, { tool, input }: WriteCall): Reply {
   const decoded = dialect.decode(tool, input, { list, isPlanMode: false, now: 0 });
   if (!decoded.ok) throw new Error(decoded.reply.text);
   let lastId = 0;

@@ -1,17 +1,22 @@
 interface LangChain {
   todoListMiddleware(): {
     readonly tools: readonly [
-      { invoke(call: object, config: { readonly toolCall: object }): Promise<unknown> },
+      { invoke(call: object, config: { readonly toolCall: object }): Promise<Command> },
     ];
   };
 }
 
-/** LangChain's own `write_todos`, as its agents call it: validates the todos and answers the new state. */
-export async function langchainWriteTodos(): Promise<(todos: unknown) => Promise<unknown>> {
+interface Command {
+  readonly update: { readonly messages: readonly [{ readonly content: string }] };
+}
+
+/** LangChain's own `write_todos`, as its agents call it: validates the todos and answers the message for the model. */
+export async function langchainWriteTodos(): Promise<(todos: unknown) => Promise<string>> {
   const { todoListMiddleware } = (await import("langchain")) as unknown as LangChain;
   const [tool] = todoListMiddleware().tools;
-  return (todos) => {
+  return async (todos) => {
     const toolCall = { type: "tool_call", id: "call_1", name: "write_todos", args: { todos } };
-    return tool.invoke(toolCall, { toolCall });
+    const { update } = await tool.invoke(toolCall, { toolCall });
+    return update.messages[0].content;
   };
 }

@@ -2,7 +2,7 @@
 // rest is what a real harness does. Checks its own result.
 
 import assert from "node:assert/strict";
-import type { ToolCall, ToolDefinition } from "doneward";
+import type { ToolDefinition } from "doneward";
 // #region loop
 import { focusOf, memoryStore, openWorkstream, progressOf } from "doneward";
 
@@ -25,6 +25,11 @@ async function run(messages: string[], turns = 50): Promise<void> {
   }
 }
 // #endregion
+
+interface ToolCall {
+  readonly tool: string;
+  readonly input: unknown;
+}
 
 /** Stands for a language model: plans once, then finishes whatever is in progress. */
 async function model(

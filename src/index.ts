@@ -110,7 +110,6 @@ export type {
   Outcome,
   Reply,
   TaskDialect,
-  ToolCall,
   ToolDefinition,
 } from "./dialects/dialect.ts";
 export type {

@@ -9,7 +9,7 @@ import type { Workstream } from "../workstream/index.ts";
 import { openWorkstream } from "../workstream/index.ts";
 import { DIALECTS } from "./catalogue.ts";
 import type { Dialect, ToolDefinition } from "./dialect.ts";
-import { rewriteCall } from "./dialect.ts";
+import { writeCall } from "./fixtures/write-call.ts";
 
 // Whatever a model sends: no exception, no long wait, and either a write within the rules or a
 // short refusal that leaves everything as it was.
@@ -143,7 +143,7 @@ for (const dialect of DIALECTS) {
     }
 
     test("reads a call that came as JSON in a string", async () => {
-      const { tool, input } = rewriteCall(dialect, await (await open(dialect)).list());
+      const { tool, input } = writeCall(dialect, await (await open(dialect)).list());
       const reply = await (await open(dialect)).call(tool, input);
       const asText = await (await open(dialect)).call(tool, JSON.stringify(input));
       assert.deepEqual(asText, reply);
@@ -222,7 +222,7 @@ async function validInput(
   dialect: Dialect,
   { name, inputSchema }: ToolDefinition,
 ): Promise<JsonValue> {
-  const { tool, input } = rewriteCall(dialect, await (await open(dialect)).list());
+  const { tool, input } = writeCall(dialect, await (await open(dialect)).list());
   if (tool === name) return input as JsonValue;
   const random = randomFrom(1);
   const inputs = Array.from({ length: 50 }, () => fromSchema(inputSchema, random));

@@ -48,11 +48,6 @@ export interface Reply {
   readonly isError: boolean;
 }
 
-export interface ToolCall {
-  readonly tool: string;
-  readonly input: unknown;
-}
-
 export interface CallContext {
   readonly list: TodoList;
   readonly isPlanMode: boolean;
@@ -91,13 +86,6 @@ export interface HiddenMessage {
 export interface Dialect {
   readonly name: string;
   readonly tools: readonly ToolDefinition[];
-  /**
-   * Is a reply to what went without an issue made of the dialect's words and of texts of the list
-   * before and after, each whole or cut at its end, held apart by spaces, quotes or brackets, or by
-   * a colon at the end of a line? Where those texts are plain, it is not searched for secrets.
-   * Omitted: no.
-   */
-  readonly keepsTextsApart?: true;
   /** The tool that empties the list, where one does nothing else. */
   readonly clearTool?: string;
   /** What the model sets on a todo that waits, in words for a prompt. Omitted: it has no way to. */
@@ -114,11 +102,6 @@ export interface Dialect {
   encode(outcome: Outcome): Reply;
   /** The list as plain JSON in the dialect's own shape, as its model would write it. */
   toNative(list: TodoList): unknown;
-  /**
-   * The call with which the model would write this list as it stands. Omitted: its first tool,
-   * with `toNative` as the input.
-   */
-  rewrite?(list: TodoList): ToolCall;
   /** What the model is told before its next turn when a write failed. Omitted: nothing. */
   failedWrite?(reply: Pick<Reply, "text">): HiddenMessage;
   /**
@@ -149,12 +132,6 @@ export type DecodedTask =
   | { readonly ok: true; readonly operation: TaskOperation }
   /** The input is not what the schema says. The board stays as it is. */
   | { readonly ok: false; readonly reply: Reply };
-
-/** The call that writes the list as it stands: what it changes is only what the dialect cannot say. */
-export function rewriteCall(dialect: Dialect, list: TodoList): ToolCall {
-  const [first] = dialect.tools;
-  return dialect.rewrite?.(list) ?? { tool: first?.name ?? "", input: dialect.toNative(list) };
-}
 
 /** The tool that answers to this name. */
 export function toolNamed(

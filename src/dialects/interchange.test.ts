@@ -10,7 +10,7 @@ import type { Workstream } from "../workstream/index.ts";
 import { openWorkstream } from "../workstream/index.ts";
 import { DIALECTS } from "./catalogue.ts";
 import type { Dialect } from "./dialect.ts";
-import { rewriteCall } from "./dialect.ts";
+import { writeCall } from "./fixtures/write-call.ts";
 
 // A list begun in one agent goes on in another: written with one dialect, read
 // and written back unchanged with a second one, it is still the first one's list.
@@ -37,14 +37,14 @@ async function handOver(
 ): Promise<void> {
   const store = memoryStore();
   const one = await open(store, writer);
-  const first = rewriteCall(writer, await listOf(drafts, writer));
+  const first = writeCall(writer, await listOf(drafts, writer));
   const written = await one.call(first.tool, first.input);
   assert.equal(written.isError, false, written.text);
   const before = await one.list();
   assert.equal(allTodos(before).length, drafts.flatMap(({ todos }) => todos).length);
 
   const two = await open(store, reader);
-  const second = rewriteCall(reader, before);
+  const second = writeCall(reader, before);
   const reply = await two.call(second.tool, second.input);
   assert.equal(reply.isError, false, reply.text);
   const after = await one.list();

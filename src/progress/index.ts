@@ -26,7 +26,7 @@ export { Progress } from "./progress.ts";
 export { ChildRelay, RELAY_LIMITS } from "./relay.ts";
 export type { RelayLimits, RelayNotice } from "./relay.ts";
 export { SecretStream } from "./secrets/secret-stream.ts";
-export { isPlain, maskSecrets, maskValue, SECRET_MARK } from "./secrets/secrets.ts";
+export { maskSecrets, maskValue, SECRET_MARK } from "./secrets/secrets.ts";
 export { SILENCE_LIMITS } from "./situation.ts";
 export type { Child, SilenceLimits } from "./situation.ts";
 export { toolKind } from "./tool-kind.ts";

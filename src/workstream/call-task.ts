@@ -1,6 +1,6 @@
 import type { Reply, ToolDefinition } from "../dialects/dialect.ts";
 import type { CallOptions } from "./call.ts";
-import { coveredReply } from "./covered/covered-reply.ts";
+import { coveredReply } from "./covered-secrets.ts";
 import type { Live } from "./live.ts";
 import { countWrite } from "./reminders.ts";
 

@@ -1,8 +1,7 @@
 import type { Reply, ToolDefinition } from "../dialects/dialect.ts";
 import type { Documents, Snapshot } from "../stores/contract.ts";
 import type { Applied, Todo } from "../todo/index.ts";
-import { withCoveredNames } from "./covered/covered-names.ts";
-import { coveredReply } from "./covered/covered-reply.ts";
+import { coveredReply, withCoveredNames } from "./covered-secrets.ts";
 import type { Decision } from "./commit-with-retry.ts";
 import { commitHere } from "./compact-journal.ts";
 import type { TodoDocument } from "./documents.ts";
@@ -12,7 +11,6 @@ import { runCheck } from "./evidence/run-check.ts";
 import { completedTodos, withEvidence } from "./evidence/with-evidence.ts";
 import type { Live } from "./live.ts";
 import { applyTo, changeEntries, MODEL, sessionAt } from "./live.ts";
-import { arePlain } from "./covered/plain-list.ts";
 import { afterWrite } from "./reminders.ts";
 
 export interface CallOptions {
@@ -37,18 +35,12 @@ export async function callTool(
     if (committed !== undefined && "replay" in committed) {
       return coveredReply(committed.replay as unknown as Reply);
     }
-    if (!("due" in result)) return result.isPlain ? result.reply : coveredReply(result.reply);
+    if (!("due" in result)) return coveredReply(result);
     for (const todo of result.due) {
       checked.add(todo.id);
       await runCheck(live, todo);
     }
   }
-}
-
-interface Answered {
-  readonly reply: Reply;
-  /** Is there certainly no secret in its text? */
-  readonly isPlain: boolean;
 }
 
 /** Checks that are to be run before the call is carried out. */
@@ -63,27 +55,25 @@ async function answer(
   { documents }: Snapshot,
   key: string | undefined,
   checked: ReadonlySet<string>,
-): Promise<Decision<Answered | ChecksDue>> {
+): Promise<Decision<Reply | ChecksDue>> {
   const document = todoDocument(documents);
   const at = live.now();
   const support = (applied: Applied): Promise<Applied> => withEvidence(live, applied);
   const call = { at, session: sessionAt(live, documents) };
-  const performed = await performCall(live, tool, input, document, call, support);
-  const { reply, applied, next } = performed;
+  const { reply, applied, next } = await performCall(live, tool, input, document, call, support);
   if (applied && next !== document) {
     const due = live.checks ? uncheckedIn(applied, checked) : [];
     if (due.length > 0) return { result: { due } };
     const isStrict = policyOf(live, documents) === "refuse";
     const refusal = isStrict ? await evidenceRefusal(live, applied) : undefined;
-    if (refusal) return { result: { reply: refusal, isPlain: false } };
+    if (refusal) return { result: refusal };
   }
   const reminder = reminded(live, tool, documents, reply, applied);
-  const result = { reply, isPlain: isPlainAnswer(live, document, performed) };
-  if (!applied || next === document) return unchanged(result, reminder);
+  if (!applied || next === document) return unchanged(reply, reminder);
   const cause = { dialect: live.dialect.name, tool: tool.name };
   const line = { kind: TODO_CHANGED, at, actor: MODEL, cause };
   return {
-    result,
+    result: reply,
     commit: {
       documents: { todo: asJson(next), ...reminder },
       entries: changeEntries(line, document.list, applied),
@@ -132,20 +122,9 @@ function uncheckedIn(applied: Applied, checked: ReadonlySet<string>): readonly T
   return completedTodos(applied).filter(({ id, check }) => check && !checked.has(id));
 }
 
-/** Is the reply made of nothing but the dialect's words and texts that could not be secrets? */
-function isPlainAnswer(
-  live: Live,
-  { list: before }: TodoDocument,
-  { reply, applied }: Performed,
-): boolean {
-  if (!live.dialect.keepsTextsApart || !applied || reply.isError) return false;
-  const { list, issues, finished = list } = applied;
-  return issues.length === 0 && arePlain(live, finished, before);
-}
-
 /** The list stays; what to remind of may still be another. */
-function unchanged(result: Answered, documents: Documents): Decision<Answered> {
-  return { result, ...(documents.reminder && { commit: { documents, entries: [] } }) };
+function unchanged(reply: Reply, documents: Documents): Decision<Reply> {
+  return { result: reply, ...(documents.reminder && { commit: { documents, entries: [] } }) };
 }
 
 /** The reminder document, if the call changes it. */

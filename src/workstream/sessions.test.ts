@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { DIALECTS } from "../dialects/catalogue.ts";
-import { rewriteCall } from "../dialects/dialect.ts";
+import { writeCall } from "../dialects/fixtures/write-call.ts";
 import type { Store } from "../stores/contract.ts";
 import { memoryStore } from "../stores/memory/index.ts";
 import type { Operation, PhaseDraft } from "../todo/index.ts";
@@ -125,7 +125,7 @@ describe("what a person added", () => {
     test(`stays after a write of ${dialect.name} without it, and the reply says so`, async () => {
       const work = await open(memoryStore(), { dialect });
       await work.import(flat("Build", "Test"), "x");
-      const call = rewriteCall(dialect, await work.list());
+      const call = writeCall(dialect, await work.list());
       await added(work, "Tell support");
       const { text, isError, details } = await work.call(call.tool, call.input);
       assert.equal(isError, false, text);

@@ -20,9 +20,10 @@ const files = [
 ];
 
 test("every folder is a dialect of the catalogue", () => {
-  const folders = fs.readdirSync(dialects, { withFileTypes: true });
+  const entries = fs.readdirSync(dialects, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   assert.deepEqual(
-    folders.filter((entry) => entry.isDirectory()).map(({ name }) => name),
+    folders.filter((name) => name !== "fixtures"),
     DIALECTS.map(({ name }) => name).sort(),
   );
 });

@@ -1,5 +1,5 @@
 import { encode as tokens } from "gpt-tokenizer/encoding/o200k_base";
-import { rewriteCall } from "../../src/dialects/dialect.ts";
+import { writeCall } from "../../src/dialects/fixtures/write-call.ts";
 import { definitionText } from "../../src/dialects/token-cost.ts";
 import type { Dialect, PhaseDraft, Rules, Todo, TodoDraft, TodoList } from "../../src/index.ts";
 import { allTodos, apply, EMPTY_LIST, HAND_RULES } from "../../src/index.ts";
@@ -188,7 +188,7 @@ function fieldCell(dialect: Dialect, { phases, of }: Field): string {
   };
   const list = listOf(phases);
   const writtenOver = (before: TodoList): string => {
-    const { tool, input } = rewriteCall(dialect, list);
+    const { tool, input } = writeCall(dialect, list);
     return valueIn(call(dialect, before, tool, input).list);
   };
   if (writtenOver(list) !== valueIn(list)) return "loses";

@@ -96,6 +96,7 @@ export const peers: Readonly<Record<string, readonly string[]>> = {
 /** What a test beside the code may import on top of what the code may. */
 export const openToTests: readonly string[] = [
   "dialects/default-dialect.ts",
+  "dialects/fixtures",
   "testing",
   "stores/contract.ts",
   "stores/memory",

@@ -1,9 +1,7 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import type { MovedContents } from "../dropped.ts";
 import { keptSentence, movedContents } from "../dropped.ts";
-import { oncePerTodo, strung } from "../list-text.ts";
-import type { TodoList, TodoStatus } from "../../todo/index.ts";
-import { allTodos } from "../../todo/index.ts";
+import type { TodoStatus } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
 import { refusedWrite } from "./messages.ts";
 import type { HermesItem } from "./native.ts";
@@ -27,32 +25,15 @@ export function encode(outcome: Outcome): Reply {
   if (error) return refusedWrite(error, list);
   const { todos } = toNative(list);
   const { omitted = 0 } = (sent ?? {}) as Partial<Sent>;
-  const rest = {
+  const details: HermesResult = {
+    todos,
     revision,
     summary: summaryOf(todos),
     ...movedContents(outcome),
     ...(kept.length > 0 && { note: keptSentence(kept) }),
     ...(omitted > 0 && { omitted }),
   };
-  const details: HermesResult = { todos, ...rest };
-  return {
-    text: `{"todos":[${strung(itemTexts(list, todos), ",")}],${JSON.stringify(rest).slice(1)}`,
-    details,
-    isError: false,
-  };
-}
-
-const itemJson = oncePerTodo(({ id, key = id, content, status }) =>
-  JSON.stringify({ id: key, content, status }),
-);
-
-/** The items as JSON. Most say no more than their todo does by itself. */
-function itemTexts(list: TodoList, items: readonly HermesItem[]): string[] {
-  return allTodos(list).map((todo, place) => {
-    const item = items[place] as HermesItem;
-    const isPlain = item.parent === undefined && item.id === (todo.key ?? todo.id);
-    return isPlain ? itemJson(todo) : JSON.stringify(item);
-  });
+  return { text: JSON.stringify(details), details, isError: false };
 }
 
 function summaryOf(todos: readonly HermesItem[]): HermesResult["summary"] {

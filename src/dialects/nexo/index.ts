@@ -28,7 +28,6 @@ export const nexo: Dialect = {
     },
   ],
   rules,
-  keepsTextsApart: true,
   availability,
   guidance,
   onResume: "all",

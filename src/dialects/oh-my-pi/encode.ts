@@ -1,6 +1,5 @@
 import type { Outcome, Reply } from "../dialect.ts";
 import { droppedLine, keptLines } from "../dropped.ts";
-import { oncePerTodo } from "../list-text.ts";
 import type { Todo, TodoList, Wait } from "../../todo/index.ts";
 import { isOpen, phaseInWork } from "../../todo/index.ts";
 import type { Sent } from "./decode.ts";
@@ -33,37 +32,28 @@ export function formatSummary(list: TodoList, errors: readonly string[]): string
   return isEmpty ? errorLine(errors) : `${errorLine(errors)}\n${wholeList(list)}`;
 }
 
-/** Strung together as it goes: nothing is copied before it is read. */
 function wholeList(list: TodoList): string {
-  let count = 0;
-  let open = "";
-  let tree = "";
+  const open: string[] = [];
+  const tree: string[] = [];
   for (const { name, todos } of list.phases) {
-    const end = `${name})`;
-    tree += `\n  ${name}:`;
+    tree.push(`  ${name}:`);
     for (const todo of todos) {
-      const { status, notes } = todo;
-      const lines = linesOf(todo);
-      tree += lines.inTree;
-      // The notes of the task in progress are spelled out, those of others counted.
-      if (notes && status === "in_progress") tree += `\n${noteBodies(notes)}`;
-      if (!isOpen(todo)) continue;
-      count++;
-      open += lines.open;
-      open += end;
+      if (isOpen(todo)) open.push(openLine(todo, name));
+      tree.push(treeLine(todo));
     }
   }
-  const remaining = count === 0 ? "Remaining items: none." : `Remaining items (${count}):${open}`;
-  return remaining + progress(list) + tree;
+  const remaining =
+    open.length === 0 ? "Remaining items: none." : `Remaining items (${open.length}):`;
+  return [remaining, ...open, ...progressLine(list), ...tree].join("\n");
 }
 
-function progress(list: TodoList): string {
+function progressLine(list: TodoList): string[] {
   const current = phaseInWork(list);
-  if (!current) return "";
+  if (!current) return [];
   const { phase, place } = current;
   const closed = phase.todos.filter((todo) => !isOpen(todo)).length;
   const count = `${closed}/${phase.todos.length} tasks complete`;
-  return `\nPhase ${place + 1}/${list.phases.length} "${phase.name}" — ${count}`;
+  return [`Phase ${place + 1}/${list.phases.length} "${phase.name}" — ${count}`];
 }
 
 const SYMBOLS: { readonly [status in Todo["status"]]: string } = {
@@ -73,11 +63,17 @@ const SYMBOLS: { readonly [status in Todo["status"]]: string } = {
   pending: "○",
 };
 
-/** What is said of a todo among what remains, and in the tree. */
-const linesOf = oncePerTodo(({ content, status, waits, notes }) => ({
-  open: `\n  - ${content} [${waits ? "blocked" : status}] (`,
-  inTree: `\n    ${SYMBOLS[status]} ${content}${waits ? blockedWords(waits) : ""}${notes ? noteCount(notes) : ""}`,
-}));
+function openLine({ content, status, waits }: Todo, phase: string): string {
+  return `  - ${content} [${waits ? "blocked" : status}] (${phase})`;
+}
+
+/** The notes of the task in progress are spelled out, those of others counted. */
+function treeLine({ content, status, waits, notes }: Todo): string {
+  const line = `    ${SYMBOLS[status]} ${content}${waits ? blockedWords(waits) : ""}`;
+  if (!notes) return line;
+  const bodies = status === "in_progress" ? `\n${noteBodies(notes)}` : "";
+  return line + noteCount(notes) + bodies;
+}
 
 function blockedWords(waits: readonly Wait[]): string {
   const blocker = blockerOf(waits);

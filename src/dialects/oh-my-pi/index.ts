@@ -10,7 +10,6 @@ import { encode } from "./encode.ts";
 import { guidance } from "./guidance.ts";
 import { failedWrite } from "./messages.ts";
 import { fromNative, toNative, toPhases } from "./native.ts";
-import { rewriteOps } from "./rewrite.ts";
 import { availability, rules } from "./rules.ts";
 import { schema } from "./schema.ts";
 import { userTodoEdit } from "./transcript.ts";
@@ -34,7 +33,6 @@ export const ohMyPi: Dialect = {
     },
   ],
   rules,
-  keepsTextsApart: true,
   availability,
   guidance,
   onResume: "open",
@@ -43,6 +41,5 @@ export const ohMyPi: Dialect = {
   failedWrite,
   editRecord: (list) => userTodoEdit(toPhases(list)),
   toNative,
-  rewrite: (list) => ({ tool: "todo_write", input: { ops: rewriteOps(list) } }),
   fromNative,
 };

@@ -3,6 +3,7 @@ import { isObject } from "../json-input.ts";
 import type {
   JsonValue,
   PhaseDraft,
+  Todo,
   TodoDraft,
   TodoList,
   TodoStatus,
@@ -39,11 +40,13 @@ const OURS: ReadonlyMap<unknown, TodoStatus> = new Map(
 export function toPhases(list: TodoList): TodoPhase[] {
   return list.phases.map(({ name, todos }) => ({
     name,
-    tasks: todos.map(({ content, status: ours, waits, notes }) => {
-      const item = { content, status: NATIVE[ours], ...(waits && blocked(waits)) };
-      return notes ? { ...item, notes } : item;
-    }),
+    tasks: todos.map(toItem),
   }));
+}
+
+function toItem({ content, status, waits, notes }: Todo): TodoItem {
+  const item = waits ? { content, ...blocked(waits) } : { content, status: NATIVE[status] };
+  return notes ? { ...item, notes } : item;
 }
 
 function blocked(waits: readonly Wait[]): Pick<TodoItem, "status" | "blocker"> {

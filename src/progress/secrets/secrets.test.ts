@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { scaled } from "../../testing/scale.ts";
 import { PLANTED, run } from "../fixtures/planted.ts";
 import { secretKinds } from "./secret-kinds.ts";
-import { isPlain, maskSecrets, maskSecretsEverywhere } from "./secrets.ts";
+import { maskSecrets } from "./secrets.ts";
 
 test("every kind of secret is planted, and there are more than fifty", () => {
   const kinds = new Set([
@@ -96,23 +96,21 @@ test("text of any kind is masked once and for all", () => {
   );
 });
 
-test("looking only where a secret could stand finds what looking everywhere finds", () => {
+test("a secret is covered whatever stands beside it", () => {
   const value = `${run(3)}7${run(4)}`;
   const part = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 20 }),
-    fc.constantFrom(...PLANTED.map(([, secret]) => secret)),
     fc.constantFrom(...PLANTED.map(([, secret]) => secret.slice(0, -1))),
     fc.constantFrom("Bearer", "token", "PASSWORD", "Authorization", "api_key", "secret"),
     fc.constantFrom("aws_secret_access_key=", "postgres://ann:", "@db/x", "-----BEGIN ", "ü✓"),
-    // Their low bytes are those of a quote, a digit, a letter and a space.
-    fc.constantFrom("\u0122", "\u0130", "\u0141", "\u4e20"),
     fc.constantFrom(value, value.slice(1), "7", "x".repeat(14), "x".repeat(15), "word"),
     fc.constantFrom(" ", "", ": ", "=", '"', "\n", ",", "."),
   );
+  const beside = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(""));
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-      const text = parts.join("");
-      assert.equal(maskSecrets(text), maskSecretsEverywhere(text));
+    fc.property(beside, fc.constantFrom(...PLANTED), beside, (before, [kind, secret], after) => {
+      const masked = maskSecrets(`${before} ${secret} ${after}`);
+      assert.ok(!masked.includes(secret), kind);
     }),
     { numRuns: scaled(2_000) },
   );
@@ -123,7 +121,6 @@ test("a secret right behind another one is covered too", () => {
     for (const [, second] of PLANTED) {
       const covered = maskSecrets(first + second);
       assert.equal(maskSecrets(covered), covered, kind);
-      assert.equal(maskSecretsEverywhere(first + second), covered, kind);
     }
   }
 });
@@ -150,57 +147,8 @@ test("covering a secret lays no other one open", () => {
   }
 });
 
-test("what is a secret, or the beginning of one, is not plain", () => {
-  const key = `-----BEGIN RSA ${"PRIVATE"} KEY-----`;
-  const others = [
-    key,
-    `a ${key.slice(0, 11)}`,
-    "postgres://ann",
-    "ftp://a:letters@b",
-    `${run(7)}7`,
-  ];
-  for (const text of [...PLANTED.map(([, secret]) => secret), ...others]) {
-    assert.ok(!isPlain(text), text);
-  }
-  for (const text of ["", "Port the store", "Fix the token: it is lost", "見る (2 of 3)"]) {
-    assert.ok(isPlain(text), text);
-  }
-});
-
-test("no secret is made of plain texts that are held apart", () => {
-  const halves = PLANTED.flatMap(([, secret]) => [secret.slice(0, 6), secret.slice(-7)]);
-  const part = fc.oneof(
-    fc.string({ unit: "grapheme", maxLength: 12 }),
-    fc.constantFrom(...halves),
-    fc.constantFrom("Bearer", "token:", "PASSWORD=", "api_key", "secret", "Authorization"),
-    fc.constantFrom("aws_secret_access_key=", ":/", "/", ":", "@db", "----", "-BEGIN", "KEY"),
-  );
-  const text = fc.array(part, { maxLength: 3 }).map((parts) => parts.join(""));
-  const between = fc.constantFrom(" ", "\n", '"', '","', "(", ") ", "[", "}");
-  fc.assert(
-    fc.property(fc.array(fc.tuple(text.filter(isPlain), between), { maxLength: 6 }), (pairs) => {
-      const all = pairs.flat().join("");
-      assert.equal(maskSecretsEverywhere(all), all);
-    }),
-    { numRuns: scaled(2_000) },
-  );
-});
-
-test("a text that is too long for the quick look is covered as well", () => {
+test("a secret in a long text is covered", () => {
   const [[kind, secret] = ["", ""]] = PLANTED;
   const prose = "Port the store. ".repeat(1_000);
   assert.equal(maskSecrets(`${prose}${secret} ${prose}`), `${prose}[secret: ${kind}] ${prose}`);
-});
-
-test("secrets are covered where there is no Node", async () => {
-  const node = globalThis.Buffer;
-  Reflect.deleteProperty(globalThis, "Buffer");
-  // Read anew, under another name, because it asks once.
-  const browser = (await import("./secrets.ts?browser" as string).finally(() => {
-    globalThis.Buffer = node;
-  })) as { readonly maskSecrets: typeof maskSecrets };
-  for (const [kind, secret] of PLANTED) {
-    assert.equal(browser.maskSecrets(`日本 ${secret} for it`), `日本 [secret: ${kind}] for it`);
-  }
-  assert.equal(browser.maskSecrets("Fix the login bug of the day"), "Fix the login bug of the day");
 });

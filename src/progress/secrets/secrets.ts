@@ -108,102 +108,20 @@ function shapes(): Shapes {
 const SHORTEST_SHAPE = 15;
 /** No value that is known by what stands before it is shorter. */
 const SHORTEST_VALUE = 8;
-/** Nor one that may be without a digit. */
-const SHORTEST_PLAIN_VALUE = 40;
-/** Every sign by its code: one that no shape and no value has, a digit, or any other. */
-const BETWEEN = 1;
-const DIGIT = 2;
-const SIGNS = new Uint8Array(256);
-SIGNS.fill(BETWEEN, 0, 33);
-for (const sign of `"'(){}[]<>,;`) SIGNS[sign.charCodeAt(0)] = BETWEEN;
-SIGNS.fill(DIGIT, 48, 58);
+/** Characters that no shape has, by code. */
+const IS_BETWEEN: readonly boolean[] = Array.from(
+  { length: 128 },
+  (_, code) => code < 33 || `"'(){}[]<>,;`.includes(String.fromCharCode(code)),
+);
 
 /** Every secret in the text as `[secret: <kind>]`. Covering twice changes nothing more. */
 export function maskSecrets(text: string): string {
   if (text.length < SHORTEST_VALUE) return text;
-  const { hasShape, hasValue } = lookAt(text);
-  const isIntroduced = hasValue && INTRODUCTION.test(text);
+  const isIntroduced = INTRODUCTION.test(text);
   const keyless = maskJwts(maskPrivateKeys(text));
   const named = isIntroduced ? maskAwsSecrets(keyless) : keyless;
-  const open = maskPasswords(hasShape || named !== text ? maskLongRuns(named) : named);
+  const open = maskPasswords(maskLongRuns(named));
   return isIntroduced ? maskIntroduced(open) : open;
-}
-
-/**
- * Is there nothing in the text that is a secret, or could be one with what stands beside it? No
- * secret is made of plain texts and words between them, as long as a space, a quote or a bracket
- * holds them apart.
- */
-export function isPlain(text: string): boolean {
-  const { hasShape, hasValue } = lookAt(text);
-  if (hasShape || hasValue) return false;
-  return !text.includes("://") && !text.includes(KEY_DASHES) && !text.includes(JWT_BEGINS);
-}
-
-/** The same, looking for everything everywhere: what the quicker way is held to. */
-export function maskSecretsEverywhere(text: string): string {
-  return maskIntroduced(maskPasswords(maskShapes(maskAwsSecrets(maskJwts(maskPrivateKeys(text))))));
-}
-
-const LONGEST_LOOK = 8_192;
-/** Node writes a text's bytes at once. Browsers have no such thing. */
-const nodeBytes = typeof Buffer === "undefined" ? undefined : Buffer.alloc(LONGEST_LOOK);
-/**
- * Of every character the low byte: bytes are read several times faster than characters. Secrets are
- * made of characters that are bytes. Any other may look like one of them, which cuts what is beside
- * a secret or adds to it, but never cuts a secret.
- */
-const bytes: Uint8Array = nodeBytes ?? new Uint8Array(LONGEST_LOOK);
-/** Below this length, calling Node takes as long as writing every byte. */
-const WORTH_A_CALL = 32;
-
-function writeBytes(text: string): void {
-  if (nodeBytes && text.length >= WORTH_A_CALL) nodeBytes.write(text, "latin1");
-  else for (let place = 0; place < text.length; place++) bytes[place] = text.charCodeAt(place);
-}
-
-interface Look {
-  /** Some run has the shape of a secret. */
-  readonly hasShape: boolean;
-  /** Some run could be a value that is known by what stands before it. */
-  readonly hasValue: boolean;
-}
-
-/** What could be in the text: each answer is no only if there is certainly none. */
-function lookAt(text: string): Look {
-  if (text.length > LONGEST_LOOK) return { hasShape: true, hasValue: true };
-  const { length } = text;
-  writeBytes(text);
-  let hasShape = false;
-  let hasValue = false;
-  for (let start = 0; start + SHORTEST_VALUE <= length;) {
-    let end = start + SHORTEST_VALUE;
-    let hasDigit = false;
-    let sign = 0;
-    // From where it would be long enough backwards: most short words are passed over.
-    let place = end - 1;
-    for (; place >= start && (sign = signAt(place)) !== BETWEEN; place--) {
-      if (sign === DIGIT) hasDigit = true;
-    }
-    if (place >= start) {
-      start = place + 1;
-      continue;
-    }
-    for (; end < length && (sign = signAt(end)) !== BETWEEN; end++) {
-      if (sign === DIGIT) hasDigit = true;
-    }
-    hasValue ||= hasDigit || end - start >= SHORTEST_PLAIN_VALUE;
-    if (!hasShape && end - start >= SHORTEST_SHAPE) {
-      const run = text.slice(start, end);
-      hasShape = maskShapes(run) !== run;
-    }
-    start = end + 1;
-  }
-  return { hasShape, hasValue };
-}
-
-function signAt(place: number): number {
-  return SIGNS[bytes[place] as number] as number;
 }
 
 function maskAwsSecrets(text: string): string {
@@ -241,7 +159,7 @@ function maskLongRuns(text: string): string {
 }
 
 function isBetween(code: number): boolean {
-  return code < SIGNS.length && SIGNS[code] === BETWEEN;
+  return code < 128 && (IS_BETWEEN[code] as boolean);
 }
 
 function maskShapes(run: string): string {

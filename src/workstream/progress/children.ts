@@ -5,7 +5,7 @@ import { EMPTY_LIST, focusOf } from "../../todo/index.ts";
 import type { CallOptions } from "../call.ts";
 import { performCall } from "../call.ts";
 import { commitWithRetry } from "../commit-with-retry.ts";
-import { coveredReply } from "../covered/covered-reply.ts";
+import { coveredReply } from "../covered-secrets.ts";
 import { asJson, todoDocument } from "../documents.ts";
 import type { Live } from "../live.ts";
 import { offeredTools } from "../offered-tools.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PLANTED } from "../../progress/fixtures/planted.ts";
-import { memoryStore } from "../../stores/memory/index.ts";
-import { allTodos } from "../../todo/index.ts";
-import { openWorkstream } from "../index.ts";
+import { PLANTED } from "../progress/fixtures/planted.ts";
+import { memoryStore } from "../stores/memory/index.ts";
+import { allTodos } from "../todo/index.ts";
+import { openWorkstream } from "./index.ts";
 
 test("a model names a todo as it was shown: with its secret covered", async () => {
   const store = memoryStore();

@@ -1,5 +1,16 @@
-import { maskSecrets, SECRET_MARK } from "../../progress/index.ts";
-import type { JsonObject, TodoList } from "../../todo/index.ts";
+/**
+ * Secrets on their way to and from a model: replies have them masked, and what the model sends back
+ * with a mask in it is read as the text of the list that it was shown for.
+ * @module
+ */
+import type { Reply } from "../dialects/dialect.ts";
+import { maskSecrets, SECRET_MARK } from "../progress/index.ts";
+import type { JsonObject, TodoList } from "../todo/index.ts";
+
+/** The reply that leaves. The store keeps the one that was written. */
+export function coveredReply(reply: Reply): Reply {
+  return { ...reply, text: maskSecrets(reply.text) };
+}
 
 /**
  * What a model sends, with the texts of the list put back where it names them as it was shown them:
