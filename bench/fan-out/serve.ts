@@ -7,7 +7,7 @@ import { pageApi } from "../../src/server/http/api.ts";
 import { EventStream } from "../../src/server/http/event-stream.ts";
 import { eventsOf } from "../../src/server/http/page-server.ts";
 import { Credentials, listen } from "../../src/server/http/index.ts";
-import { PageFeed } from "../../src/server/page/index.ts";
+import { OverviewFeed } from "../../src/overview/feed.ts";
 import { memoryStore } from "../../src/stores/memory/index.ts";
 import { systemWorld } from "../../src/workstream/lane/index.ts";
 import type { Order, Report } from "./order.ts";
@@ -24,7 +24,7 @@ async function ours(): Promise<Stream> {
   const store = memoryStore();
   const now = Date.now;
   const facts = { store: store.kind, isDurable: false, mcp: "/mcp", clients: [], hasDemo: false };
-  const feed = new PageFeed({
+  const feed = new OverviewFeed({
     ...{ store, now, dialect: DEFAULT_DIALECT, world: systemWorld },
     server: { version: "0", ...facts },
     onError: console.error,
@@ -33,7 +33,14 @@ async function ours(): Promise<Stream> {
     ...{ instance: "bench", now, most: 5_000 },
     snapshot: () => ({ name: "snapshot", data: feed.overview() }),
   });
-  const api = pageApi({ store, dialect: DEFAULT_DIALECT, feed, now, person: "nobody" });
+  const api = pageApi({
+    store,
+    dialect: DEFAULT_DIALECT,
+    feed,
+    now,
+    world: systemWorld,
+    person: "nobody",
+  });
   const events = eventsOf(feed, stream);
   const { port } = await listen({
     credentials: new Credentials(TOKEN),

@@ -1,4 +1,5 @@
-import type { AgentRow, ServerMessage } from "../../src/views/page/index.ts";
+import type { AgentRow } from "../../src/overview/documents.ts";
+import type { ServerMessage } from "../../src/overview/protocol.ts";
 import { MARK } from "./order.ts";
 
 /** An update as it is most often sent: the row of an agent at work. */

@@ -8,7 +8,7 @@ import { launchBrowser } from "../../test/web/browser.ts";
 import { serve, temporaryFolder } from "../../test/web/serving.ts";
 import type { Serving } from "../../test/web/serving.ts";
 import { visit } from "../../test/web/visit.ts";
-import type { Overview } from "../../src/views/page/index.ts";
+import type { Overview } from "../../src/overview/documents.ts";
 import { isQuick } from "../measure.ts";
 import type { Changed, PageFigures, Scrolled } from "./figures.ts";
 import { CHANGED, SCROLLED } from "./figures.ts";

@@ -1,8 +1,10 @@
 import { bar } from "../views/text/bar.ts";
+import type { Paint, Style } from "../views/index.ts";
+import type { Standing } from "../views/state-words.ts";
+import { STANDING_WORDS } from "../views/state-words.ts";
 import { briefSpan, clip, displayWidth, safeText } from "../views/index.ts";
-import type { AgentRow } from "../views/page/index.ts";
+import type { AgentRow } from "../overview/documents.ts";
 import type { Look } from "../views/text/style.ts";
-import { STANDING_WORDS, standingPaint } from "./standing-words.ts";
 
 const WIDEST_BAR = 24;
 const NARROWEST_BAR = 6;
@@ -12,7 +14,7 @@ export function agentLine(row: AgentRow, now: number, look: Look): string {
   const { style, symbols, columns } = look;
   const paint = standingPaint(style, row.standing);
   const sign = symbols.standing[row.standing];
-  const must = [`${row.done}/${row.total}`, STANDING_WORDS[row.standing]];
+  const must = [`${row.done}/${row.total}`, STANDING_WORDS[row.standing].title.toLowerCase()];
   const gap = ` ${symbols.separator} `;
   const room = columns - displayWidth(sign) - 1;
   const name = clip(
@@ -31,6 +33,23 @@ export function agentLine(row: AgentRow, now: number, look: Look): string {
   const width = Math.min(WIDEST_BAR, left - 2);
   const drawn = width < NARROWEST_BAR ? "" : `${bar(row, width, look)}  `;
   return `${paint(sign)} ${style.bold(name)}  ${drawn}${facts.join(gap)}`.trimEnd();
+}
+
+function standingPaint(style: Style, standing: Standing): Paint {
+  switch (standing) {
+    case "needs-you":
+      return style.warning;
+    case "stalled":
+    case "unknown":
+      return style.error;
+    case "working":
+      return style.accent;
+    case "done":
+      return style.success;
+    case "stopped":
+    case "idle":
+      return style.dim;
+  }
 }
 
 function extras({ proven, done, client, lastEventAt, estimate }: AgentRow, now: number): string[] {

@@ -1,6 +1,6 @@
 import { briefSpan, clip, displayWidth, safeText } from "../views/index.ts";
-import type { TodoRow } from "../views/page/index.ts";
-import { PROOF_WORDS } from "../views/page/index.ts";
+import type { TodoRow } from "../overview/documents.ts";
+import { PROOF_WORDS } from "../views/state-words.ts";
 import type { Look } from "../views/text/style.ts";
 import { iconRow, liveWords } from "../views/todo/todo-row.ts";
 

@@ -1,7 +1,7 @@
 import type { PastDecision } from "../continuation/index.ts";
 import { REASONS } from "../continuation/index.ts";
 import { briefSpan, clip } from "../views/index.ts";
-import type { ContinuationRow } from "../views/page/index.ts";
+import type { ContinuationRow } from "../overview/documents.ts";
 import type { Look } from "../views/text/style.ts";
 
 /** Why the agent was told to go on, or not, the last time that this was decided. */

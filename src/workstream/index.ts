@@ -10,8 +10,6 @@ export type {
   TurnEnd,
   TurnStart,
 } from "./continuation/index.ts";
-export { digestOfStore } from "./digest.ts";
-export type { Digest, DigestOptions, FinishedTodo, Spent } from "./digest.ts";
 export type { Cause } from "./documents.ts";
 export type { Edit, Edited } from "./edit.ts";
 export type { ChangeEvent, ChangeListener, WorkEvents } from "./feed.ts";

@@ -55,9 +55,11 @@ export const importTable: Readonly<Record<string, Permission>> = {
   },
   adapters: { may: [...embedded, "dialects/dialect.ts", "stores/open-store.ts"] },
   clients: { may: embedded },
+  overview: { may: [...pureFolders, "workstream", "stores/contract.ts", "dialects/dialect.ts"] },
   server: {
     may: [
       ...pureFolders,
+      "overview",
       "workstream",
       "stores/contract.ts",
       "dialects/dialect.ts",
@@ -65,8 +67,8 @@ export const importTable: Readonly<Record<string, Permission>> = {
     ],
     libraries: true,
   },
-  tui: { may: [...pureFolders, "workstream"] },
-  web: { may: pureFolders, libraries: true },
+  tui: { may: [...pureFolders, "overview", "workstream"] },
+  web: { may: [...pureFolders, "overview"], libraries: true },
   cli: { may: "everything", libraries: true },
   testing: { may: "everything but cli" },
   index: { may: "everything but cli" },

@@ -4,11 +4,11 @@ import http from "node:http";
 import type {
   Overview,
   Position,
-  ServerMessages,
   TimelineEntry,
   TimelinePage,
-} from "../../src/views/page/index.ts";
-import { NO_POSITION, positionText } from "../../src/views/page/index.ts";
+} from "../../src/overview/documents.ts";
+import type { ServerMessages } from "../../src/overview/protocol.ts";
+import { positionText } from "../../src/overview/documents.ts";
 
 export interface Server {
   readonly port: number;
@@ -128,7 +128,8 @@ export class Following {
 
   #of(agent: string): Followed {
     let known = this.agents.get(agent);
-    if (!known) this.agents.set(agent, (known = { position: NO_POSITION, entries: [] }));
+    if (!known)
+      this.agents.set(agent, (known = { position: { list: 0, runtime: 0 }, entries: [] }));
     return known;
   }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { resolveTodoScope } from "../../src/scope/index.ts";
-import { idOfScope } from "../../src/server/page/names.ts";
+import { idOfScope } from "../../src/overview/identity.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { scaled } from "../../src/testing/scale.ts";
 import { openWorkstream } from "../../src/workstream/index.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PastDecision } from "../../src/continuation/index.ts";
 import type { BoardModel } from "../../src/tui/board/index.ts";
-import { byNeed } from "../../src/tui/board/index.ts";
-import type { AgentRow } from "../../src/views/page/index.ts";
+import { byUrgency } from "../../src/overview/standing.ts";
+import type { AgentRow } from "../../src/overview/documents.ts";
 import { hostileAgent, hostileModel } from "./hostile-agent.ts";
 import { typed } from "./typed-board.ts";
 
@@ -12,18 +12,19 @@ const model = hostileModel("ordinary");
 const textOf = (of: BoardModel, keys: string): string => typed(of, keys).lines.join("\n");
 
 describe("agents on the board", () => {
-  test("are in the order of who needs a person, then of who was heard last", () => {
-    const row = (id: string, standing: AgentRow["standing"], lastEventAt: number): AgentRow => ({
+  test("are in the order of urgency, then of the longest wait for a person, then of names", () => {
+    const row = (id: string, standing: AgentRow["standing"], since?: number): AgentRow => ({
       ...agent.row,
-      ...{ id, standing, lastEventAt },
+      ...{ id, name: id, standing },
+      needs: since === undefined ? [] : [{ kind: "question", text: "?", since }],
     });
     const rows = [
-      ...[row("idle", "idle", 9), row("b", "working", 5), row("a", "working", 5)],
-      ...[row("newer", "working", 7), row("asks", "needs-you", 1)],
+      ...[row("idle", "idle"), row("b", "working"), row("a", "working")],
+      ...[row("asks", "needs-you", 9), row("waits", "needs-you", 1)],
     ];
     assert.deepEqual(
-      rows.toSorted(byNeed).map(({ id }) => id),
-      ["asks", "newer", "a", "b", "idle"],
+      rows.toSorted(byUrgency).map(({ id }) => id),
+      ["waits", "asks", "a", "b", "idle"],
     );
   });
 

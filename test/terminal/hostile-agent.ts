@@ -3,7 +3,7 @@ import type { Todo, TodoStatus } from "../../src/todo/index.ts";
 import { TODO_STATUSES } from "../../src/todo/index.ts";
 import { badgesOf } from "../../src/views/index.ts";
 import type { Need } from "../../src/views/needs-you.ts";
-import type { AgentDocument, TaskRow } from "../../src/views/page/index.ts";
+import type { AgentDocument, TaskRow } from "../../src/overview/documents.ts";
 import type { BoardModel } from "../../src/tui/board/index.ts";
 
 const NOW = 1_000_000;

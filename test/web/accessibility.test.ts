@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import type { BoardPage } from "../../src/views/page/index.ts";
+import type { BoardPage } from "../../src/overview/documents.ts";
 import { scaled } from "../../src/testing/index.ts";
 import { launchBrowser } from "./browser.ts";
 import { makeScene, type Scene } from "./scene.ts";

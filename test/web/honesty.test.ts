@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
-import type { Overview } from "../../src/views/page/index.ts";
+import type { Overview } from "../../src/overview/documents.ts";
 import { launchBrowser } from "./browser.ts";
 import { makeScene, type Scene } from "./scene.ts";
 import { serve, temporaryFolder, type Serving } from "./serving.ts";

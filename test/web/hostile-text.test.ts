@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Browser, Page } from "playwright-core";
 import { openStore } from "../../src/stores/open-store.ts";
-import type { BoardPage } from "../../src/views/page/index.ts";
+import type { BoardPage } from "../../src/overview/documents.ts";
 import { openBoard } from "../../src/workstream/board/index.ts";
 import { openWorkstream } from "../../src/workstream/index.ts";
 import { openLane } from "../../src/workstream/lane/index.ts";

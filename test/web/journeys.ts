@@ -304,11 +304,11 @@ export const JOURNEYS: readonly Journey[] = [
         .waitFor(),
   },
   {
-    name: "drop a todo",
-    pointer: (visit) => onTodo(visit, "Ask Grace", "Drop"),
+    name: "cancel a todo",
+    pointer: (visit) => onTodo(visit, "Ask Grace", "Cancel"),
     keys: (visit) => onTodoByKeys(visit, "Ask Grace", "d"),
     seen: ({ page }) =>
-      todo(page, "Ask Grace").locator(".todo-facts").getByText("dropped").waitFor(),
+      todo(page, "Ask Grace").locator(".todo-facts").getByText("cancelled").waitFor(),
   },
   {
     name: "undo it",

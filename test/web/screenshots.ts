@@ -3,7 +3,7 @@
 import path from "node:path";
 import type { Page } from "playwright-core";
 
-import type { BoardPage } from "../../src/views/page/index.ts";
+import type { BoardPage } from "../../src/overview/documents.ts";
 import { launchBrowser } from "./browser.ts";
 import { makeScene } from "./scene.ts";
 import { serve, temporaryFolder } from "./serving.ts";

@@ -7,7 +7,7 @@ import type { Store } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import type { Workstream } from "../../src/workstream/index.ts";
 import { openWorkstream } from "../../src/workstream/index.ts";
-import { idOfScope } from "../../src/server/page/names.ts";
+import { idOfScope } from "../../src/overview/identity.ts";
 import { launchBrowser } from "./browser.ts";
 import type { Serving } from "./serving.ts";
 import { serve, temporaryFolder } from "./serving.ts";

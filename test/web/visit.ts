@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type { Overview } from "../../src/views/page/index.ts";
+import type { Overview } from "../../src/overview/documents.ts";
 import type { Serving } from "./serving.ts";
 
 /** Milliseconds that a busy machine may take for anything. */

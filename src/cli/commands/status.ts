@@ -1,4 +1,5 @@
 import { commandLine } from "../../clients/setup.ts";
+import type { OtherAgent } from "../../overview/attention.ts";
 import { focusOf, progressOf } from "../../todo/query.ts";
 import type { Need } from "../../views/needs-you.ts";
 import { needWords } from "../../views/needs-you.ts";
@@ -12,7 +13,6 @@ import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
-import type { OtherAgent } from "../workspace/other-agents.ts";
 import type { StandingHere } from "../workspace/read-here.ts";
 import { untrustedStore } from "../store/store-url.ts";
 import { untrustedLines } from "../store/trust-words.ts";

@@ -1,11 +1,10 @@
+import { isOver, troubleNow } from "../../overview/attention.ts";
 import { decodeLanes, lanesScope } from "../../scope/lanes/index.ts";
 import { originOfScope } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
 import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
 import type { Io } from "../io.ts";
 import { printText } from "../print/print.ts";
-import { isOver } from "../workspace/is-over.ts";
-import { troubleNow } from "../workspace/trouble-now.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 import { mayNotify } from "./may-notify.ts";
 import { tell } from "./of-agent.ts";

@@ -1,11 +1,11 @@
 import { commandLine } from "../../clients/setup.ts";
-import { describeVerdict } from "../../progress/index.ts";
+import type { Digest } from "../../overview/documents.ts";
+import { PROOF_WORDS } from "../../views/state-words.ts";
+import { verdictFact } from "../../progress/detect/verdict.ts";
 import type { Need } from "../../views/needs-you.ts";
 import { needWords } from "../../views/needs-you.ts";
-import { PROOF_WORDS } from "../../views/page/proof-words.ts";
 import { briefSpan, counted } from "../../views/text/numbers.ts";
 import { safeText } from "../../views/text/safe-text.ts";
-import type { Digest } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
@@ -30,7 +30,7 @@ function linesFor({ origin, finished, needs, stop, troubles, spent }: Digest, io
       `      ${wayToAnswer(root, need, io)}`,
     ]),
     ...(stop ? [`  Stopped ${briefSpan(io.now() - stop.at)} ago: ${stop.summary}`] : []),
-    ...troubles.map((trouble) => `  Trouble: ${safeText(describeVerdict(trouble))}`),
+    ...troubles.map((trouble) => `  Trouble: ${safeText(verdictFact(trouble))}`),
     `  Spent: ${counted(spent.turns, "turn")}, ${briefSpan(spent.ms)}, ${counted(spent.tokens, "token")}, ${counted(spent.nudges, "nudge")}`,
   ];
 }

@@ -1,4 +1,4 @@
-import { taskRow } from "../../views/page/task.ts";
+import { taskRow } from "../../overview/documents.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";

@@ -1,6 +1,6 @@
 import type { TaskPage, TaskQuery } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
-import { taskRow } from "../../views/page/task.ts";
+import { taskRow } from "../../overview/documents.ts";
 import { counted } from "../../views/text/numbers.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { ownerName } from "../../workstream/board/index.ts";

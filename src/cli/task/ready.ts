@@ -1,5 +1,5 @@
 import type { TaskQuery } from "../../stores/contract.ts";
-import { taskRow } from "../../views/page/task.ts";
+import { taskRow } from "../../overview/documents.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import { obstacleWords } from "../../views/task-words.ts";
 import type { TaskView } from "../../workstream/board/index.ts";

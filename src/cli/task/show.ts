@@ -1,6 +1,6 @@
 import { isClosed } from "../../task/index.ts";
 import { briefSpan } from "../../views/text/numbers.ts";
-import { taskRow } from "../../views/page/task.ts";
+import { taskRow } from "../../overview/documents.ts";
 import { safeLines, safeText } from "../../views/text/safe-text.ts";
 import type { Look } from "../../views/text/style.ts";
 import { obstacleWords } from "../../views/task-words.ts";

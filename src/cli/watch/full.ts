@@ -1,14 +1,15 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
-import { agentDocument } from "../../server/page/agent-document.ts";
-import type { AgentReader } from "../../server/page/agent-reader.ts";
-import type { BoardReader } from "../../server/page/board-reader.ts";
-import { idOfScope } from "../../server/page/names.ts";
-import { PageFeed } from "../../server/page/page-feed.ts";
+import { agentDocument } from "../../overview/agent-document.ts";
+import type { AgentReader } from "../../overview/agent-reader.ts";
+import type { BoardReader } from "../../overview/board-reader.ts";
+import { byUrgency } from "../../overview/standing.ts";
+import { idOfScope } from "../../overview/identity.ts";
+import { OverviewFeed } from "../../overview/feed.ts";
 import type { Store } from "../../stores/contract.ts";
 import type { BoardModel, BoardState, Wish } from "../../tui/board/index.ts";
-import { byNeed, FIRST_LOOK, press, renderBoard } from "../../tui/board/index.ts";
+import { FIRST_LOOK, press, renderBoard } from "../../tui/board/index.ts";
 import { enterFullScreen } from "../../tui/full-screen.ts";
 import { keysIn } from "../../tui/keys.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
@@ -35,7 +36,7 @@ export async function watchFull(store: Store, io: Io, url: string | undefined): 
 
 class FullBoard {
   readonly #io: Io;
-  readonly #feed: PageFeed;
+  readonly #feed: OverviewFeed;
   readonly #boardName: string;
   readonly #alarm: ReturnType<typeof alarm>;
   #state: BoardState = FIRST_LOOK;
@@ -49,7 +50,7 @@ class FullBoard {
     this.#boardName = boardName;
     this.#alarm = alarm(io);
     this.#model = { now: io.now(), agents: [], tasks: [], hasMoreTasks: false };
-    this.#feed = new PageFeed({
+    this.#feed = new OverviewFeed({
       store,
       dialect: DEFAULT_DIALECT,
       now: io.now,
@@ -162,7 +163,7 @@ class FullBoard {
     try {
       await this.#feed.settled();
       const overview = this.#feed.overview();
-      const agents = overview.agents.toSorted(byNeed);
+      const agents = overview.agents.toSorted(byUrgency);
       const id = this.#state.chosen ?? agents[0]?.id;
       const agent = this.#feed.agents().find((one) => one.id === id && one.row);
       const board = this.#boardOf(agent?.row?.root);

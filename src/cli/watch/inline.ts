@@ -1,14 +1,14 @@
 import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
 import { lanesScope } from "../../scope/lanes/lanes.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
-import { agentDocument } from "../../server/page/agent-document.ts";
-import { AgentReader } from "../../server/page/agent-reader.ts";
-import { Seats } from "../../server/page/seats.ts";
+import { agentDocument } from "../../overview/agent-document.ts";
+import { AgentReader } from "../../overview/agent-reader.ts";
+import { LaneHolders } from "../../overview/identity.ts";
 import type { Store } from "../../stores/contract.ts";
 import { EMPTY_LIST } from "../../todo/index.ts";
 import { MOST_PANEL_ROWS, renderAgentPanel } from "../../tui/agent-panel.ts";
 import { liveBlock } from "../../tui/live-block.ts";
-import type { AgentDocument } from "../../views/page/index.ts";
+import type { AgentDocument } from "../../overview/documents.ts";
 import { renderStatus } from "../../views/status-text.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
@@ -29,9 +29,9 @@ const FREE_ROWS = 2;
 /** Draws the agent of this workspace in place, whenever something of it changes, until the end. */
 export async function watchInline(store: Store, io: Io): Promise<void> {
   const here = await workspaceHere(io, store);
-  const seats = new Seats(store, systemWorld);
+  const holders = new LaneHolders(store, systemWorld);
   const agent = new AgentReader({
-    ...{ store, seats, origin: here, dialect: DEFAULT_DIALECT, now: io.now },
+    ...{ store, holders, origin: here, dialect: DEFAULT_DIALECT, now: io.now },
     scope: resolveTodoScope(here)?.key as string,
   });
   const registry = lanesScope(here.root);
@@ -57,7 +57,7 @@ export async function watchInline(store: Store, io: Io): Promise<void> {
   const stops = [
     store.watch(({ scope }) => {
       if (!scopes.has(scope)) return;
-      if (scope === registry) seats.forget(registry);
+      if (scope === registry) holders.invalidate(registry);
       isRead = false;
       ring();
     }),

@@ -1,5 +1,6 @@
 import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
-import { digestOfStore } from "../../workstream/index.ts";
+import { digestOfStore } from "../../overview/digest.ts";
+import { systemWorld } from "../../workstream/lane/index.ts";
 import type { Io } from "../io.ts";
 import { digestLines } from "../print/digest-lines.ts";
 import { printJson, printLines } from "../print/print.ts";
@@ -12,7 +13,7 @@ export async function printDigest(
 ): Promise<void> {
   const store = await io.openStore(url);
   try {
-    const options = { store, dialect: DEFAULT_DIALECT, since, now: () => io.now() };
+    const options = { store, dialect: DEFAULT_DIALECT, since, now: io.now, world: systemWorld };
     const agents = await digestOfStore(options);
     if (json) printJson(io, "digest", { since, agents });
     else printLines(io.stdout, digestLines(agents, since, io));

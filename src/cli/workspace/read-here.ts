@@ -1,4 +1,6 @@
 import { parseContinuationState } from "../../continuation/index.ts";
+import type { OpenScope, OtherAgent } from "../../overview/attention.ts";
+import { attentionOf, isOver, otherAgents } from "../../overview/attention.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { checkedPlans } from "../../plan/plan.ts";
 import type { ReminderState } from "../../reminder/index.ts";
@@ -13,11 +15,6 @@ import { reminderDocument, todoDocument } from "../../workstream/documents.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { Io } from "../io.ts";
-import type { OpenScope } from "./held-up.ts";
-import { heldUp } from "./held-up.ts";
-import { isOver } from "./is-over.ts";
-import type { OtherAgent } from "./other-agents.ts";
-import { otherAgents } from "./other-agents.ts";
 import { laneHere } from "./workspace.ts";
 
 /** What is kept of the workspace we are in. */
@@ -52,7 +49,8 @@ export function readHere(io: Io, url: string | undefined): Promise<Here> {
 /** The same, and what holds the agent up. */
 export function readStanding(io: Io, url: string | undefined): Promise<StandingHere> {
   return whileOpen(io, url, async (place) => {
-    const facts = await heldUp({ ...place, isOver: isOver(place.lanes, place.lane) }, io);
+    const scope = { ...place, isOver: isOver(place.lanes, place.lane) };
+    const facts = await attentionOf(scope, { env: io.env, now: io.now() });
     return {
       ...hereIn(place, io.now()),
       needs: facts.needs,

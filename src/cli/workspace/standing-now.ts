@@ -1,3 +1,4 @@
+import { attentionOf, isOver } from "../../overview/attention.ts";
 import { laneOf } from "../../scope/lanes/lanes.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
 import { leftOverWords } from "../../views/left-over.ts";
@@ -8,8 +9,6 @@ import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { Io } from "../io.ts";
 import { lookFor } from "../print/print.ts";
 import { storeUrl } from "../store/store-url.ts";
-import { heldUp } from "./held-up.ts";
-import { isOver } from "./is-over.ts";
 import { laneHere } from "./workspace.ts";
 
 /** Whose line it is. Omitted session: of the agent at work in the folder. */
@@ -34,7 +33,7 @@ export async function standingNow(
     const { documents } = await store.load(scope);
     // A session that asks for its own line is there.
     const place = { store, scope, root, documents, isOver: !own && isOver(lanes, lane) };
-    const facts = await heldUp(place, io);
+    const facts = await attentionOf(place, { env: io.env, now: io.now() });
     const { list, left } = todoDocument(documents);
     const { continuation } = facts;
     const leftOver = leftOverWords({ list, left, continuation, now: io.now() });

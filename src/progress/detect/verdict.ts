@@ -41,9 +41,9 @@ const FACTS: { readonly [rule in Rule]: (verdict: Verdict) => string } = {
     `${count} calls of ${tool} with a few arguments in turn, all with one result.`,
   compaction_loop_persisted: ({ tool, count }) =>
     `after the compaction the same call of ${tool} gave the same result ${count} times.`,
-  no_output: ({ count }) => `nothing has happened for ${seconds(count)} in a running turn.`,
+  no_output: ({ count }) => `no activity for ${spanWords(count)} in a running turn.`,
   child_no_output: ({ agent, count }) =>
-    `the child agent ${agent} has shown nothing for ${seconds(count)}.`,
+    `no activity of the child agent ${agent} for ${spanWords(count)}.`,
   stale_list: ({ count }) => `${count} calls since the todo list was last written.`,
 };
 
@@ -69,6 +69,8 @@ export function verdictFact(verdict: Verdict): string {
   return fact.charAt(0).toUpperCase() + fact.slice(1);
 }
 
-function seconds(milliseconds: number): string {
-  return `${Math.floor(milliseconds / 1_000)} s`;
+function spanWords(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 1) return `${Math.floor(milliseconds / 1_000)} s`;
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import { maskValue } from "../../progress/index.ts";
-import type { ApiRefusal } from "../../views/page/index.ts";
-import type { AgentReader, BoardReader, PageFeed } from "../page/index.ts";
+import type { ApiRefusal } from "../../overview/protocol.ts";
+import type { AgentReader } from "../../overview/agent-reader.ts";
+import type { BoardReader } from "../../overview/board-reader.ts";
+import type { OverviewFeed } from "../../overview/feed.ts";
 import type { DoorEnv } from "./app.ts";
 
 /** A document, with every secret in it covered. */
@@ -22,7 +24,7 @@ export function refused(
 
 export async function withAgent(
   context: Context<DoorEnv>,
-  feed: PageFeed,
+  feed: OverviewFeed,
   act: (agent: AgentReader) => Promise<Response>,
 ): Promise<Response> {
   const agent = await feed.agent(context.req.param("id") ?? "");
@@ -31,7 +33,7 @@ export async function withAgent(
 
 export async function withBoard(
   context: Context<DoorEnv>,
-  feed: PageFeed,
+  feed: OverviewFeed,
   act: (board: BoardReader) => Promise<Response>,
 ): Promise<Response> {
   const board = await feed.board(context.req.param("board") ?? "");

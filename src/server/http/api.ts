@@ -1,13 +1,16 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import type { LaneWorld } from "../../scope/lanes/index.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
 import type { Store, TaskQuery } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
-import { parsePosition } from "../../views/page/index.ts";
+import { parsePosition } from "../../overview/documents.ts";
 import { endEventWaits, openBoard } from "../../workstream/board/index.ts";
 import type { AwayOptions } from "../../workstream/index.ts";
-import type { PageFeed } from "../page/index.ts";
-import { agentDocument, search, timelinePage } from "../page/index.ts";
+import type { OverviewFeed } from "../../overview/feed.ts";
+import { agentDocument } from "../../overview/agent-document.ts";
+import { search } from "../../overview/feed.ts";
+import { timelinePage } from "../../overview/timeline.ts";
 import { addAgentChanges } from "./agent-changes.ts";
 import { answer, refused, withAgent, withBoard } from "./answers.ts";
 import type { DoorEnv } from "./app.ts";
@@ -19,8 +22,9 @@ export interface ApiOptions {
   readonly store: Store;
   /** Of lists that are only read. */
   readonly dialect: Dialect;
-  readonly feed: PageFeed;
+  readonly feed: OverviewFeed;
   readonly now: () => number;
+  readonly world: () => LaneWorld;
   /** The name of who logs in. */
   readonly person: string;
   /** Where the person's word is kept that nobody answers. Omitted: as this process sees the world. */

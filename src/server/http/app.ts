@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Context, HonoRequest, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { ApiRefusal } from "../../views/page/index.ts";
+import type { ApiRefusal } from "../../overview/protocol.ts";
 import type { Head, Proof, Refusal } from "./access.ts";
 import type { Assets } from "./assets.ts";
 import type { DoorOptions } from "./door.ts";

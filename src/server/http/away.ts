@@ -1,9 +1,7 @@
 import type { Hono } from "hono";
-import { describeVerdict } from "../../progress/index.ts";
-import type { AwayDocument, DigestDocument, DigestRow } from "../../views/page/index.ts";
-import type { Digest } from "../../workstream/index.ts";
-import { comeBack, digestOfStore, goAway, isAway, readAway } from "../../workstream/index.ts";
-import { idOfScope, nameOfAgent } from "../page/index.ts";
+import { digestOfStore } from "../../overview/digest.ts";
+import type { AwayDocument } from "../../overview/protocol.ts";
+import { comeBack, goAway, isAway, readAway } from "../../workstream/index.ts";
 import type { ApiOptions } from "./api.ts";
 import { answer, refused } from "./answers.ts";
 import type { DoorEnv } from "./app.ts";
@@ -29,24 +27,9 @@ export function addAway(api: Hono<DoorEnv>, options: ApiOptions): void {
 
   api.post("/back", async (context) => {
     const away = await comeBack(settings);
-    return answer(context, await digestSince(away?.since ?? now(), options));
+    const since = away?.since ?? now();
+    const { store, dialect, world } = options;
+    const agents = await digestOfStore({ store, dialect, since, now, world });
+    return answer(context, { since, agents });
   });
-}
-
-async function digestSince(since: number, options: ApiOptions): Promise<DigestDocument> {
-  const { store, dialect, now } = options;
-  const digests = await digestOfStore({ store, dialect, since, now });
-  return { since, agents: digests.map(digestRow) };
-}
-
-function digestRow({ scope, origin, finished, needs, stop, troubles, spent }: Digest): DigestRow {
-  return {
-    id: idOfScope(scope),
-    name: nameOfAgent(origin).name,
-    finished: finished.map(({ content, proof }) => ({ content, proof })),
-    needs,
-    ...(stop && { stop: stop.summary }),
-    troubles: troubles.map(describeVerdict),
-    spent,
-  };
 }

@@ -1,11 +1,11 @@
 import type { Context, Hono } from "hono";
 import type { Decided, Task, TaskPatch } from "../../task/index.ts";
 import { parseDraft, TASK_PRIORITIES } from "../../task/index.ts";
-import type { TaskRequests } from "../../views/page/index.ts";
+import type { TaskRequests } from "../../overview/protocol.ts";
 import { refusalWords } from "../../views/task-words.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
-import type { BoardReader } from "../page/index.ts";
+import type { BoardReader } from "../../overview/board-reader.ts";
 import type { ApiOptions } from "./api.ts";
 import { answer, refused, withBoard } from "./answers.ts";
 import type { DoorEnv } from "./app.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, describe, test } from "node:test";
-import type { ServerMessage } from "../../views/page/index.ts";
+import type { ServerMessage } from "../../overview/protocol.ts";
 import { EventStream } from "./event-stream.ts";
 import { eventsOf } from "./page-server.ts";
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { ServerMessage } from "../../views/page/index.ts";
+import type { ServerMessage } from "../../overview/protocol.ts";
 
 export interface EventStreamOptions {
   /** Tells a server from the one that runs after it: ids of the two are never the same. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { maskValue } from "../../progress/index.ts";
-import type { Overview } from "../../views/page/index.ts";
-import type { PageFeedOptions } from "../page/index.ts";
-import { PageFeed } from "../page/index.ts";
+import type { Overview } from "../../overview/documents.ts";
+import type { FeedOptions } from "../../overview/feed.ts";
+import { OverviewFeed } from "../../overview/feed.ts";
 import type { ApiOptions } from "./api.ts";
 import { pageApi } from "./api.ts";
 import type { Refusal } from "./access.ts";
@@ -12,7 +12,7 @@ import { answerRefusal } from "./events-request.ts";
 import { EventStream } from "./event-stream.ts";
 
 export interface PageServerOptions
-  extends PageFeedOptions, Pick<ApiOptions, "demo" | "person" | "settings"> {
+  extends FeedOptions, Pick<ApiOptions, "demo" | "person" | "settings"> {
   /** Where the built page may be; the first that has one. */
   readonly folders: readonly string[];
   /** How many pages may listen at a time. Omitted: 64. */
@@ -27,7 +27,7 @@ export interface PageServer {
 /** The page with its data and its event stream, ready to be put behind the door. */
 export function pageServer(options: PageServerOptions): PageServer {
   const { now, subscribers } = options;
-  const feed = new PageFeed(options);
+  const feed = new OverviewFeed(options);
   const overview = (): Overview => maskValue(feed.overview());
   const stream = new EventStream({
     instance: randomBytes(6).toString("base64url"),
@@ -48,7 +48,7 @@ export function pageServer(options: PageServerOptions): PageServer {
 }
 
 /** What was written before a reader came is among what it gets. */
-export function eventsOf(feed: Pick<PageFeed, "settled">, stream: EventStream): Events {
+export function eventsOf(feed: Pick<OverviewFeed, "settled">, stream: EventStream): Events {
   return async (response, lastId) => {
     await feed.settled();
     // Others may have come meanwhile, and this one may have left, of which it is not told again.

@@ -6,15 +6,14 @@ import { after, before, describe, test } from "node:test";
 import type {
   AgentDocument,
   AgentRow,
-  AwayDocument,
   BoardPage,
-  DigestDocument,
   Overview,
   SearchResults,
   TaskDocument,
   TimelinePage,
-} from "../../views/page/index.ts";
-import { positionText } from "../../views/page/index.ts";
+} from "../../overview/documents.ts";
+import type { AwayDocument, DigestDocument } from "../../overview/protocol.ts";
+import { positionText } from "../../overview/documents.ts";
 import { openBoard } from "../../workstream/board/index.ts";
 import type { ServedPage } from "./fixtures/served-page.ts";
 import { servePage, TOKEN } from "./fixtures/served-page.ts";
@@ -170,7 +169,7 @@ describe("an edit by hand", () => {
     await changed(path, { kind: "note", todo: await idOf("A"), text: "carefully" });
     assert.deepEqual(await todos(), ["C pending", "A in_progress", "B2 pending", "D pending"]);
     await changed(path, { kind: "done", todo: await idOf("A") });
-    await changed(path, { kind: "drop", todo: await idOf("D") });
+    await changed(path, { kind: "cancel", todo: await idOf("D") });
     await changed(path, { kind: "start", todo: await idOf("B2") });
     await changed(path, { kind: "remove", todo: await idOf("C") });
     assert.deepEqual(await todos(), ["A completed", "B2 in_progress", "D cancelled"]);

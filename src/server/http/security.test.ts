@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import http from "node:http";
 import net from "node:net";
 import { after, before, describe, test } from "node:test";
-import type { Overview } from "../../views/page/index.ts";
+import type { Overview } from "../../overview/documents.ts";
 import type { ServedPage } from "./fixtures/served-page.ts";
 import { servePage, TOKEN } from "./fixtures/served-page.ts";
 

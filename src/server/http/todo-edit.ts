@@ -1,6 +1,6 @@
 import type { Operation, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE, QUIET_HAND_RULES, TODO_PRIORITIES } from "../../todo/index.ts";
-import type { TodoEdit } from "../../views/page/index.ts";
+import type { TodoEdit } from "../../overview/protocol.ts";
 import type { Edit } from "../../workstream/index.ts";
 import type { Body } from "./json-body.ts";
 import { isText, LONGEST_LINE, LONGEST_TEXT } from "./json-body.ts";
@@ -17,7 +17,7 @@ export function parseTodoEdit(body: Body): TodoEdit | undefined {
   switch (kind) {
     case "start":
     case "done":
-    case "drop":
+    case "cancel":
     case "reopen":
     case "remove":
       return { kind, todo };
@@ -64,8 +64,8 @@ function editOfTodo(asked: Exclude<TodoEdit, { kind: "add" }>, { id: todo, conte
       return { action: `start ${content}`, operations: [{ kind: "start", todo }] };
     case "done":
       return { action: `done ${content}`, operations: [{ kind: "complete", target }] };
-    case "drop":
-      return { action: `drop ${content}`, operations: [{ kind: "cancel", target }] };
+    case "cancel":
+      return { action: `cancel ${content}`, operations: [{ kind: "cancel", target }] };
     case "remove":
       return { action: `rm ${content}`, operations: [{ kind: "remove", target }] };
     case "reopen": {

@@ -2,7 +2,6 @@
  * The full-screen board: what was read and what was typed → the lines of a screen. Pure.
  * @module
  */
-export { byNeed } from "./items.ts";
 export { FIRST_LOOK, TABS } from "./model.ts";
 export type { BoardModel, BoardState, Tab, Wish } from "./model.ts";
 export { press } from "./press.ts";

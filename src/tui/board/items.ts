@@ -1,5 +1,5 @@
-import type { AgentRow } from "../../views/page/index.ts";
-import { isAtWork, STANDINGS } from "../../views/page/index.ts";
+import type { AgentRow } from "../../overview/documents.ts";
+import { isAtWork } from "../../overview/standing.ts";
 import type { Look } from "../../views/text/style.ts";
 import { agentLine } from "../agent-line.ts";
 import { decisionItem } from "./decision-item.ts";
@@ -28,12 +28,6 @@ const ITEMS: { readonly [tab in Tab]: (model: BoardModel, look: Look) => BoardIt
   decisions: ({ agent, now }, look) =>
     (agent?.continuation.decisions ?? []).map((decision) => decisionItem(decision, now, look)),
 };
-
-/** Who needs a person first; among equals, who was heard last. */
-export function byNeed(one: AgentRow, other: AgentRow): number {
-  const need = STANDINGS.indexOf(one.standing) - STANDINGS.indexOf(other.standing);
-  return need || (other.lastEventAt ?? 0) - (one.lastEventAt ?? 0) || (one.id < other.id ? -1 : 1);
-}
 
 function agentDetails(row: AgentRow, look: Look): string[] {
   const { line, badges, root } = row;

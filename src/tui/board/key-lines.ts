@@ -1,6 +1,6 @@
 import { clip, pad, safeText } from "../../views/index.ts";
 import type { Symbols } from "../../views/index.ts";
-import type { AgentDocument } from "../../views/page/index.ts";
+import type { AgentDocument } from "../../overview/documents.ts";
 import type { Look } from "../../views/text/style.ts";
 import type { BoardState } from "./model.ts";
 

@@ -1,4 +1,4 @@
-import type { AgentDocument, AgentRow, TaskRow } from "../../views/page/index.ts";
+import type { AgentDocument, AgentRow, TaskRow } from "../../overview/documents.ts";
 
 /** The four views of the board, in the order of their numbers. */
 export const TABS = ["agents", "todos", "tasks", "decisions"] as const;

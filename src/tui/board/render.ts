@@ -1,5 +1,5 @@
 import { clip, displayWidth, safeLines, safeText } from "../../views/index.ts";
-import { overviewCounts } from "../../views/page/index.ts";
+import { overviewCounts } from "../../overview/standing.ts";
 import type { Look } from "../../views/text/style.ts";
 import { troubleLine } from "../trouble-line.ts";
 import { wrapped } from "../wrapped.ts";

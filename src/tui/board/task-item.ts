@@ -1,7 +1,7 @@
 import type { TaskState } from "../../task/index.ts";
 import { briefSpan, clip, displayWidth, pad, safeText } from "../../views/index.ts";
 import type { Paint, Style } from "../../views/index.ts";
-import type { TaskRow } from "../../views/page/index.ts";
+import type { TaskRow } from "../../overview/documents.ts";
 import type { Look } from "../../views/text/style.ts";
 import { waitWords } from "../../views/task-words.ts";
 import type { BoardItem } from "./item.ts";

@@ -1,7 +1,7 @@
 import { allTodos, focusOf, incompleteTodos } from "../../todo/index.ts";
 import { briefSpan, clip, counted, safeText } from "../../views/index.ts";
-import type { AgentDocument, ChildRow, TodoRow } from "../../views/page/index.ts";
-import { isAtWork } from "../../views/page/index.ts";
+import type { AgentDocument, ChildRow, TodoRow } from "../../overview/documents.ts";
+import { isAtWork } from "../../overview/standing.ts";
 import type { Look } from "../../views/text/style.ts";
 import { iconRow } from "../../views/todo/todo-row.ts";
 import { todoLine } from "../todo-line.ts";

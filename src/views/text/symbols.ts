@@ -1,5 +1,5 @@
 import type { TodoStatus } from "../../todo/todo.ts";
-import type { Standing } from "../page/standing.ts";
+import type { Standing } from "../state-words.ts";
 
 type ByStatus = Readonly<Record<TodoStatus, string>>;
 

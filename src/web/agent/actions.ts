@@ -1,4 +1,4 @@
-import type { AgentRequests, TodoEdit } from "../../views/page/index.ts";
+import type { AgentRequests, TodoEdit } from "../../overview/protocol.ts";
 import { change } from "../live/api.ts";
 import { complain, say } from "../parts/toast.tsx";
 

@@ -1,4 +1,4 @@
-import type { AgentDocument } from "../../views/page/index.ts";
+import type { AgentDocument } from "../../overview/documents.ts";
 import { agents } from "../live/data.ts";
 import { useDocument } from "../live/document.ts";
 import { Badge } from "../parts/badge.tsx";

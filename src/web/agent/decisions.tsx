@@ -1,4 +1,4 @@
-import type { AgentDocument } from "../../views/page/index.ts";
+import type { AgentDocument } from "../../overview/documents.ts";
 import { now } from "../clock.ts";
 import { ask } from "../parts/ask.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
@@ -151,7 +151,7 @@ const RUNGS: {
 } = {
   pass: { icon: "check", words: "passed", tone: "is-good" },
   stop: { icon: "close", words: "stopped it", tone: "is-bad" },
-  "not-asked": { icon: "drop", words: "not asked", tone: "muted" },
+  "not-asked": { icon: "minus", words: "not asked", tone: "muted" },
 };
 
 function DecisionItem({

@@ -1,4 +1,4 @@
-import type { TodoRow } from "../../views/page/index.ts";
+import type { TodoRow } from "../../overview/documents.ts";
 import { now } from "../clock.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { addressOf } from "../route.ts";

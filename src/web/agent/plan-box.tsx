@@ -1,4 +1,4 @@
-import type { PlanRow } from "../../views/page/index.ts";
+import type { PlanRow } from "../../overview/documents.ts";
 import { now } from "../clock.ts";
 import { useCommands } from "../commands.ts";
 import { ask } from "../parts/ask.tsx";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { TimelineEntry } from "../../views/page/index.ts";
+import type { TimelineEntry } from "../../overview/documents.ts";
 import {
   bandsOf,
   beginningOf,

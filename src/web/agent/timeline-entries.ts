@@ -1,4 +1,4 @@
-import type { Position, TimelineEntry, TimelinePage } from "../../views/page/index.ts";
+import type { Position, TimelineEntry, TimelinePage } from "../../overview/documents.ts";
 
 /** What is known of an agent's timeline: everything between two positions. */
 export interface KnownTimeline {

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../../views/page/index.ts";
+import type { TimelineEntry } from "../../overview/documents.ts";
 import { useDrawn } from "../parts/drawn.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { duration, exactTime } from "../words.ts";

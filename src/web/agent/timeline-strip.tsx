@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../../views/page/index.ts";
+import type { TimelineEntry } from "../../overview/documents.ts";
 import { counted, duration, exactTime } from "../words.ts";
 import { isStart } from "./timeline-entries.ts";
 

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AgentRow, PhaseRow, TimelineEntry, TimelinePage } from "../../views/page/index.ts";
-import { isAtWork } from "../../views/page/at-work.ts";
-import { positionText } from "../../views/page/timeline.ts";
+import type { AgentRow, PhaseRow, TimelineEntry, TimelinePage } from "../../overview/documents.ts";
+import { isAtWork } from "../../overview/standing.ts";
+import { positionText } from "../../overview/documents.ts";
 import { read } from "../live/api.ts";
 import { onMessage } from "../live/data.ts";
 import { Icon } from "../parts/icon.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { ChildRow, PhaseRow, TodoRow } from "../../views/page/index.ts";
-import { PROOF_WORDS } from "../../views/page/proof-words.ts";
+import type { ChildRow, PhaseRow, TodoRow } from "../../overview/documents.ts";
+import { PROOF_WORDS, todoWords } from "../../views/state-words.ts";
 import { now } from "../clock.ts";
 import { Menu } from "../parts/menu.tsx";
-import { todoLabel, TodoMark } from "../parts/mark.tsx";
+import { TodoMark } from "../parts/mark.tsx";
 import { refine } from "../route.ts";
 import { clockTime, counted, duration } from "../words.ts";
 import type { AgentActions } from "./actions.ts";
@@ -45,7 +45,7 @@ export function TodoItem(props: TodoItemProps) {
         type="button"
         class="todo-mark"
         aria-label={`${isClosed ? "Reopen" : "Mark done"}: ${todo.content}`}
-        title={todoLabel(todo, isLeft)}
+        title={todoWords(todo, isLeft)}
         onClick={() => act(isClosed ? "reopen" : "done")}
       >
         <TodoMark todo={todo} isLeft={isLeft} />
@@ -60,7 +60,7 @@ export function TodoItem(props: TodoItemProps) {
           onClick={() => setOpen(!isOpen)}
           data-row
         >
-          <span class="unseen">{todoLabel(todo, isLeft)}: </span>
+          <span class="unseen">{todoWords(todo, isLeft)}: </span>
           <span class="todo-text">{todo.content}</span>
         </button>
         {isNow && todo.activeForm && <p class="todo-active">{todo.activeForm}</p>}
@@ -104,7 +104,7 @@ function TodoFacts({ todo, isOpen }: { readonly todo: TodoRow; readonly isOpen: 
           {PROOF_WORDS[proof]}
         </span>
       )}
-      {status === "cancelled" && <span class="muted">dropped</span>}
+      {status === "cancelled" && <span class="muted">cancelled</span>}
       {told.length > 0 && <span class="fact">{told.join(" · ")}</span>}
       {notes.length > 0 && !isOpen && <span class="muted">{counted(notes.length, "note")}</span>}
       {origin === "person" && <span class="chip">by hand</span>}

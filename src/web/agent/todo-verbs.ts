@@ -1,10 +1,10 @@
-import type { PhaseRow, TodoRow } from "../../views/page/index.ts";
+import type { PhaseRow, TodoRow } from "../../overview/documents.ts";
 import { ask } from "../parts/ask.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import type { AgentActions } from "./actions.ts";
 
 /** What a person can do to one todo. */
-export type TodoVerb = "done" | "reopen" | "start" | "edit" | "note" | "up" | "down" | "drop";
+export type TodoVerb = "done" | "reopen" | "start" | "edit" | "note" | "up" | "down" | "cancel";
 
 interface VerbWords {
   readonly kind: TodoVerb;
@@ -21,7 +21,7 @@ const VERBS: readonly VerbWords[] = [
   { kind: "note", title: "Add a note…", icon: "note", keys: "n" },
   { kind: "up", title: "Move up", icon: "up", keys: "Alt ArrowUp" },
   { kind: "down", title: "Move down", icon: "down", keys: "Alt ArrowDown" },
-  { kind: "drop", title: "Drop", icon: "drop", keys: "d" },
+  { kind: "cancel", title: "Cancel", icon: "minus", keys: "d" },
 ];
 
 /** The verbs that make sense for a todo as it is. */
@@ -29,7 +29,7 @@ export function todoVerbs({ status }: Pick<TodoRow, "status">): readonly VerbWor
   const isOpen = status === "pending" || status === "in_progress";
   return VERBS.filter(({ kind }) => {
     if (kind === "reopen") return !isOpen;
-    if (kind === "done" || kind === "drop") return isOpen;
+    if (kind === "done" || kind === "cancel") return isOpen;
     return kind !== "start" || status === "pending";
   });
 }
@@ -49,8 +49,8 @@ export function actOnTodo(
       return actions.edit({ kind: "done", todo: id }, `Done: “${content}”.`);
     case "reopen":
       return actions.edit({ kind: "reopen", todo: id }, `Reopened “${content}”.`);
-    case "drop":
-      return actions.edit({ kind: "drop", todo: id }, `Dropped “${content}”.`);
+    case "cancel":
+      return actions.edit({ kind: "cancel", todo: id }, `Cancelled “${content}”.`);
     case "up":
       return move(todo, phases, -1, actions);
     case "down":

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
-import type { AgentDocument, AgentRow } from "../../views/page/index.ts";
-import { isAtWork } from "../../views/page/at-work.ts";
+import type { AgentDocument, AgentRow } from "../../overview/documents.ts";
+import { isAtWork } from "../../overview/standing.ts";
 import { now } from "../clock.ts";
 import { useCommands } from "../commands.ts";
 import { Icon } from "../parts/icon.tsx";

@@ -1,32 +1,14 @@
 import { batch, computed, signal } from "@preact/signals";
-import type {
-  AgentRow,
-  BoardRow,
-  Overview,
-  ServerFacts,
-  ServerMessage,
-} from "../../views/page/index.ts";
-import { STANDINGS } from "../../views/page/standing.ts";
+import type { AgentRow, BoardRow, Overview, ServerFacts } from "../../overview/documents.ts";
+import type { ServerMessage } from "../../overview/protocol.ts";
+import { byUrgency } from "../../overview/standing.ts";
 import { setServerTime } from "../clock.ts";
 
 export const server = signal<ServerFacts | undefined>(undefined);
 export const agents = signal<ReadonlyMap<string, AgentRow>>(new Map());
 export const boards = signal<ReadonlyMap<string, BoardRow>>(new Map());
 
-/** The most pressing first, of those who need somebody the longest wait, then by name. */
-export const agentList = computed(() =>
-  [...agents.value.values()].sort(
-    (one, other) =>
-      STANDINGS.indexOf(one.standing) - STANDINGS.indexOf(other.standing) ||
-      needSince(one) - needSince(other) ||
-      one.name.localeCompare(other.name) ||
-      one.id.localeCompare(other.id),
-  ),
-);
-
-function needSince({ needs: [first] }: AgentRow): number {
-  return first?.since ?? 0;
-}
+export const agentList = computed(() => [...agents.value.values()].sort(byUrgency));
 
 export const needYou = computed(
   () => agentList.value.filter(({ standing }) => standing === "needs-you").length,

@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { ServerMessage } from "../../views/page/index.ts";
+import type { ServerMessage } from "../../overview/protocol.ts";
 import { read, Refused } from "./api.ts";
 import { onMessage } from "./data.ts";
 

@@ -1,4 +1,5 @@
-import type { Overview, ServerMessage } from "../../views/page/index.ts";
+import type { Overview } from "../../overview/documents.ts";
+import type { ServerMessage } from "../../overview/protocol.ts";
 import { read } from "./api.ts";
 import { connection, type Connection } from "./connection.ts";
 import { server, takeOverview } from "./data.ts";

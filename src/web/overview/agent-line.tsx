@@ -1,11 +1,11 @@
-import type { AgentRow } from "../../views/page/index.ts";
-import { isAtWork } from "../../views/page/at-work.ts";
+import type { AgentRow } from "../../overview/documents.ts";
+import { isAtWork } from "../../overview/standing.ts";
 import { now } from "../clock.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Meter } from "../parts/meter.tsx";
 import { StandingMark } from "../parts/mark.tsx";
 import { addressOf } from "../route.ts";
-import { STANDING_WORDS } from "../standing-words.ts";
+import { STANDING_WORDS } from "../../views/state-words.ts";
 import { clockTime, duration, roughly, shortCount } from "../words.ts";
 
 /** One agent in two lines; the whole of it opens the agent. */

@@ -1,12 +1,13 @@
-import { overviewCounts } from "../../views/page/overview.ts";
-import { STANDINGS } from "../../views/page/standing.ts";
-import type { AgentRow, BoardRow, Standing } from "../../views/page/index.ts";
+import { overviewCounts } from "../../overview/standing.ts";
+import { STANDINGS, TASK_WORDS } from "../../views/state-words.ts";
+import type { AgentRow, BoardRow } from "../../overview/documents.ts";
+import type { Standing } from "../../views/state-words.ts";
 import { FirstSteps } from "../connect/first-steps.tsx";
 import { agentList, boards, server } from "../live/data.ts";
 import { Meter } from "../parts/meter.tsx";
-import { StandingMark, TASK_WORDS } from "../parts/mark.tsx";
+import { StandingMark } from "../parts/mark.tsx";
 import { addressOf, route } from "../route.ts";
-import { STANDING_WORDS } from "../standing-words.ts";
+import { STANDING_WORDS } from "../../views/state-words.ts";
 import { counted } from "../words.ts";
 import { AgentLine } from "./agent-line.tsx";
 

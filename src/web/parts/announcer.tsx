@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { agentList } from "../live/data.ts";
-import { STANDING_WORDS } from "../standing-words.ts";
+import { STANDING_WORDS } from "../../views/state-words.ts";
 
 /** At most one announcement in so many milliseconds. */
 const PAUSE = 5_000;

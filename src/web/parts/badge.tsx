@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import { Words } from "./words.tsx";
-import type { AgentRow } from "../../views/page/index.ts";
+import type { AgentRow } from "../../overview/documents.ts";
 
 interface Shown {
   readonly kind: AgentRow["badges"][number]["kind"] | "lease-expiring";

@@ -18,7 +18,7 @@ const PATHS = {
   note: "M3 3h10v7l-3 3H3zM10 13v-3h3",
   up: "M8 13V3M4 7l4-4 4 4",
   down: "M8 3v10M4 9l4 4 4-4",
-  drop: "M3 8h10",
+  minus: "M3 8h10",
   undo: "M5.5 3 2.5 6l3 3M2.5 6h6.7a3.8 3.8 0 0 1 0 7.6H6",
   plus: "M8 3v10M3 8h10",
   close: "M4 4l8 8M12 4l-8 8",

@@ -1,6 +1,6 @@
-import type { Standing, TaskRow, TodoRow } from "../../views/page/index.ts";
-import { PROOF_WORDS } from "../../views/page/proof-words.ts";
-import { STANDING_WORDS } from "../standing-words.ts";
+import type { TaskRow, TodoRow } from "../../overview/documents.ts";
+import type { Standing } from "../../views/state-words.ts";
+import { STANDING_WORDS, taskWords, todoWords } from "../../views/state-words.ts";
 
 /** A status as a shape. Each has its own, so that colour only repeats what the shape says. */
 function Shape({ tone, label, children }: ShapeProps) {
@@ -82,26 +82,9 @@ export function StandingMark({ standing }: { readonly standing: Standing }) {
   }
 }
 
-/** What a todo's mark says, in words. A todo in progress of an agent that does not work is `left`. */
-export function todoLabel(
-  { status, proof }: Pick<TodoRow, "status" | "proof">,
-  isLeft: boolean,
-): string {
-  switch (status) {
-    case "pending":
-      return "To do";
-    case "in_progress":
-      return isLeft ? "In progress when the agent stopped" : "In progress";
-    case "cancelled":
-      return "Dropped";
-    case "completed":
-      return `Done, ${PROOF_WORDS[proof]}`;
-  }
-}
-
 /** Filled for what is proven, hollow for what somebody only says. */
 export function TodoMark({ todo, isLeft }: { readonly todo: TodoRow; readonly isLeft: boolean }) {
-  const label = todoLabel(todo, isLeft);
+  const label = todoWords(todo, isLeft);
   switch (todo.status) {
     case "pending":
       return <Shape label={label}>{RING}</Shape>;
@@ -144,50 +127,40 @@ export function TodoMark({ todo, isLeft }: { readonly todo: TodoRow; readonly is
   }
 }
 
-export const TASK_WORDS: { readonly [state in TaskRow["state"]]: string } = {
-  ready: "Ready",
-  claimed: "In progress",
-  waiting: "Waiting",
-  blocked: "Blocked",
-  closed: "Closed",
-};
-
-/** In the order of a task's way over the board. */
-export const TASK_ORDER = Object.keys(TASK_WORDS) as readonly TaskRow["state"][];
-
 export function TaskMark({ task }: { readonly task: Pick<TaskRow, "state" | "status"> }) {
+  const label = taskWords(task);
   switch (task.state) {
     case "ready":
-      return <Shape label="Ready">{RING}</Shape>;
+      return <Shape label={label}>{RING}</Shape>;
     case "claimed":
       return (
-        <Shape tone="accent" label="In progress">
+        <Shape tone="accent" label={label}>
           {RING}
           <path d="M8 4.6a3.4 3.4 0 0 1 0 6.8z" fill="currentColor" stroke="none" />
         </Shape>
       );
     case "waiting":
       return (
-        <Shape tone="warn" label="Waiting">
+        <Shape tone="warn" label={label}>
           {RING}
           <path d="M8 4.6V8l2.2 1.6" />
         </Shape>
       );
     case "blocked":
       return (
-        <Shape tone="bad" label="Blocked">
+        <Shape tone="bad" label={label}>
           <path d="M5.2 1.8h5.6l3.4 3.4v5.6l-3.4 3.4H5.2l-3.4-3.4V5.2z" />
           <path d="M5.4 8h5.2" />
         </Shape>
       );
     case "closed":
       return task.status === "cancelled" ? (
-        <Shape label="Cancelled">
+        <Shape label={label}>
           {RING}
           <path d="M5 8h6" />
         </Shape>
       ) : (
-        <Shape tone="good" label="Done">
+        <Shape tone="good" label={label}>
           {RING}
           <path d={TICK} />
         </Shape>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { SearchResults, TodoRow } from "../../views/page/index.ts";
-import { isAtWork } from "../../views/page/at-work.ts";
+import type { SearchResults, TodoRow } from "../../overview/documents.ts";
+import { isAtWork } from "../../overview/standing.ts";
 import { useDocument } from "../live/document.ts";
 import { agentList, agents } from "../live/data.ts";
 import { StandingMark, TaskMark, TodoMark } from "../parts/mark.tsx";

@@ -1,5 +1,7 @@
 import { signal } from "@preact/signals";
-import type { AwayDocument, DigestDocument, DigestRow } from "../../views/page/index.ts";
+import type { AwayDocument, DigestDocument } from "../../overview/protocol.ts";
+import { verdictFact } from "../../progress/detect/verdict.ts";
+import type { Digest } from "../../overview/documents.ts";
 import { needWords } from "../../views/needs-you.ts";
 import { now } from "../clock.ts";
 import { change, read } from "../live/api.ts";
@@ -79,7 +81,7 @@ export function WhileAway() {
   );
 }
 
-function DigestOfAgent({ agent, onLeave }: { readonly agent: DigestRow; onLeave(): void }) {
+function DigestOfAgent({ agent, onLeave }: { readonly agent: Digest; onLeave(): void }) {
   const { finished, needs, stop, troubles, spent } = agent;
   const proven = finished.filter(({ proof }) => proof === "verified").length;
   return (
@@ -96,9 +98,9 @@ function DigestOfAgent({ agent, onLeave }: { readonly agent: DigestRow; onLeave(
         {needs.map((need) => (
           <li key={`${need.kind} ${need.since}`}>{needWords(need)}</li>
         ))}
-        {stop && <li>Stopped: {stop}</li>}
+        {stop && <li>Stopped: {stop.summary}</li>}
         {troubles.map((trouble) => (
-          <li key={trouble}>{trouble}</li>
+          <li key={trouble.rule}>{verdictFact(trouble)}</li>
         ))}
       </ul>
       <p class="fact">

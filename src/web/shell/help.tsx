@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals";
-import type { TodoRow } from "../../views/page/index.ts";
-import { STANDINGS } from "../../views/page/standing.ts";
+import type { TodoRow } from "../../overview/documents.ts";
+import { STANDINGS } from "../../views/state-words.ts";
 import { offeredCommands } from "../commands.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { StandingMark, TodoMark, todoLabel } from "../parts/mark.tsx";
+import { StandingMark, TodoMark } from "../parts/mark.tsx";
 import { hasLetterKeys, isMoving } from "../preference.ts";
-import { STANDING_WORDS } from "../standing-words.ts";
+import { STANDING_WORDS, todoWords } from "../../views/state-words.ts";
 
 export const isHelpOpen = signal(false);
 
@@ -67,7 +67,7 @@ export function Help() {
           {MARKS.map((todo) => (
             <li class="legend" key={todo.status + todo.proof}>
               <TodoMark todo={todo as TodoRow} isLeft={false} />
-              <span>{todoLabel(todo, false)}</span>
+              <span>{todoWords(todo, false)}</span>
             </li>
           ))}
         </ul>

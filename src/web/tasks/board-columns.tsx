@@ -1,7 +1,8 @@
+import { TASK_ORDER, TASK_WORDS } from "../../views/state-words.ts";
 import { useEffect } from "preact/hooks";
-import type { BoardPage, BoardRow, TaskRow } from "../../views/page/index.ts";
+import type { BoardPage, BoardRow, TaskRow } from "../../overview/documents.ts";
 import { useDocument } from "../live/document.ts";
-import { TASK_ORDER, TASK_WORDS, TaskMark } from "../parts/mark.tsx";
+import { TaskMark } from "../parts/mark.tsx";
 import { addressOf } from "../route.ts";
 import { counted } from "../words.ts";
 import { LeaseWord } from "./lease.tsx";

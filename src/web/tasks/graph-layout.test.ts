@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { BoardGraph } from "../../views/page/index.ts";
+import type { BoardGraph } from "../../overview/documents.ts";
 import { BOX, graphLayout } from "./graph-layout.ts";
 
 type GraphTask = BoardGraph["tasks"][number];

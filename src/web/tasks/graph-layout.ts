@@ -1,4 +1,4 @@
-import type { BoardGraph } from "../../views/page/index.ts";
+import type { BoardGraph } from "../../overview/documents.ts";
 import { layersOf } from "../../views/task-layers.ts";
 
 type GraphTask = BoardGraph["tasks"][number];

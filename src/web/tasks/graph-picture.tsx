@@ -123,7 +123,7 @@ export function GraphPicture({ layout, board, focus }: GraphPictureProps) {
             aria-label="Smaller"
             onClick={() => setScale(Math.max(0.3, scale / 1.25))}
           >
-            <Icon name="drop" />
+            <Icon name="minus" />
           </button>
           <button
             type="button"

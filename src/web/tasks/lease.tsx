@@ -1,5 +1,5 @@
 import { isExpiring } from "../../task/index.ts";
-import type { TaskRow } from "../../views/page/index.ts";
+import type { TaskRow } from "../../overview/documents.ts";
 import { now } from "../clock.ts";
 import { Badge } from "../parts/badge.tsx";
 import { duration } from "../words.ts";

@@ -1,4 +1,4 @@
-import { TASK_ORDER, TASK_WORDS } from "../parts/mark.tsx";
+import { TASK_ORDER, TASK_WORDS } from "../../views/state-words.ts";
 import { useTyped } from "../parts/typed.ts";
 import { refine } from "../route.ts";
 

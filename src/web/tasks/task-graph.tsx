@@ -1,8 +1,9 @@
+import { TASK_WORDS } from "../../views/state-words.ts";
 import { useMemo } from "preact/hooks";
-import type { BoardGraph, BoardRow } from "../../views/page/index.ts";
+import type { BoardGraph, BoardRow } from "../../overview/documents.ts";
 import { useDocument } from "../live/document.ts";
 import { Icon } from "../parts/icon.tsx";
-import { TASK_WORDS, TaskMark } from "../parts/mark.tsx";
+import { TaskMark } from "../parts/mark.tsx";
 import { addressOf, refine, route } from "../route.ts";
 import { counted } from "../words.ts";
 import { graphLayout, type GraphLayout } from "./graph-layout.ts";

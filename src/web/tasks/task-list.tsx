@@ -1,7 +1,8 @@
+import { TASK_WORDS } from "../../views/state-words.ts";
 import { useEffect } from "preact/hooks";
-import type { BoardPage, BoardRow, TaskRow } from "../../views/page/index.ts";
+import type { BoardPage, BoardRow, TaskRow } from "../../overview/documents.ts";
 import { now } from "../clock.ts";
-import { TASK_WORDS, TaskMark } from "../parts/mark.tsx";
+import { TaskMark } from "../parts/mark.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
 import { addressOf } from "../route.ts";
 import { counted, duration } from "../words.ts";

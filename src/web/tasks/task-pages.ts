@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { BoardPage, TaskRow } from "../../views/page/index.ts";
+import type { BoardPage, TaskRow } from "../../overview/documents.ts";
 import { read, Refused } from "../live/api.ts";
 import { onMessage } from "../live/data.ts";
 import { filterQuery, type Filters } from "./task-filters.tsx";

@@ -1,4 +1,6 @@
-import type { TaskDocument, TaskLink, TaskRequests } from "../../views/page/index.ts";
+import { taskWords } from "../../views/state-words.ts";
+import type { TaskDocument, TaskLink } from "../../overview/documents.ts";
+import type { TaskRequests } from "../../overview/protocol.ts";
 import { obstacleWords } from "../../views/task-words.ts";
 import { EvidenceFacts } from "../agent/evidence-facts.tsx";
 import { now } from "../clock.ts";
@@ -8,7 +10,7 @@ import { boards } from "../live/data.ts";
 import { useDocument } from "../live/document.ts";
 import { ask } from "../parts/ask.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
-import { TASK_WORDS, TaskMark } from "../parts/mark.tsx";
+import { TaskMark } from "../parts/mark.tsx";
 import { complain, say } from "../parts/toast.tsx";
 import { NotFound, Waiting } from "../parts/waiting.tsx";
 import { addressOf } from "../route.ts";
@@ -76,7 +78,7 @@ export function TaskView({ board, id }: { readonly board: string; readonly id: s
       {task.description && <p class="task-description">{task.description}</p>}
       <dl class="details">
         <dt>State</dt>
-        <dd>{task.status === "cancelled" ? "Cancelled" : TASK_WORDS[task.state]}</dd>
+        <dd>{taskWords(task)}</dd>
         {(task.state === "blocked" || task.state === "waiting") && (
           <>
             <dt>Not ready because</dt>

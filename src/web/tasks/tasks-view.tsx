@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import type { BoardRow, NewTask } from "../../views/page/index.ts";
+import type { BoardRow } from "../../overview/documents.ts";
+import type { NewTask } from "../../overview/protocol.ts";
 import { useCommands } from "../commands.ts";
 import { CopyLine } from "../connect/copy-line.tsx";
 import { change } from "../live/api.ts";

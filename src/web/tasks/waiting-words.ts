@@ -1,4 +1,4 @@
-import type { TaskRow } from "../../views/page/index.ts";
+import type { TaskRow } from "../../overview/documents.ts";
 import { waitWords } from "../../views/task-words.ts";
 import { now } from "../clock.ts";
 

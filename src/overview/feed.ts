@@ -1,22 +1,19 @@
-import type { Dialect } from "../../dialects/dialect.ts";
-import { originOfScope } from "../../scope/index.ts";
-import type { LaneWorld } from "../../scope/lanes/index.ts";
-import { lanesScope } from "../../scope/lanes/index.ts";
-import type { Store } from "../../stores/contract.ts";
-import type {
-  AgentRow,
-  BoardRow,
-  Overview,
-  ServerFacts,
-  ServerMessage,
-} from "../../views/page/index.ts";
-import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
+import type { Dialect } from "../dialects/dialect.ts";
+import { originOfScope } from "../scope/index.ts";
+import type { LaneWorld } from "../scope/lanes/index.ts";
+import { lanesScope } from "../scope/lanes/index.ts";
+import type { Store } from "../stores/contract.ts";
+import { allTodos } from "../todo/index.ts";
+import { runtimeScope } from "../workstream/progress/runtime-journal.ts";
 import type { AgentNews } from "./agent-reader.ts";
 import { AgentReader } from "./agent-reader.ts";
 import { boardNamed, BoardReader } from "./board-reader.ts";
-import { Seats } from "./seats.ts";
+import type { AgentRow, BoardRow, Overview, SearchResults, ServerFacts } from "./documents.ts";
+import { taskRow } from "./documents.ts";
+import { LaneHolders } from "./identity.ts";
+import type { ServerMessage } from "./protocol.ts";
 
-export interface PageFeedOptions {
+export interface FeedOptions {
   readonly store: Store;
   readonly dialect: Dialect;
   readonly now: () => number;
@@ -35,9 +32,9 @@ const RUNTIME = runtimeScope("");
  * What the page shows, kept as it is in the store. A scope is read again only after somebody wrote
  * to it, and that at once only while somebody looks on; else when the page asks.
  */
-export class PageFeed {
-  readonly #options: PageFeedOptions;
-  readonly #seats: Seats;
+export class OverviewFeed {
+  readonly #options: FeedOptions;
+  readonly #holders: LaneHolders;
   readonly #agents = new Map<string, AgentReader>();
   readonly #boards = new Map<string, BoardReader>();
   readonly #listeners = new Set<(message: ServerMessage) => void>();
@@ -52,9 +49,9 @@ export class PageFeed {
   #gathering: NodeJS.Timeout | undefined;
   #rechecking: NodeJS.Timeout | undefined;
 
-  constructor(options: PageFeedOptions) {
+  constructor(options: FeedOptions) {
     this.#options = options;
-    this.#seats = new Seats(options.store, options.world);
+    this.#holders = new LaneHolders(options.store, options.world);
     this.#unwatch = options.store.watch(({ scope }) => {
       this.#dirty.add(scope);
       if (this.#followers > 0) this.#soon();
@@ -170,7 +167,7 @@ export class PageFeed {
     const agents = new Set<AgentReader>();
     const boards = new Set<BoardReader>();
     for (const scope of scopes) {
-      if (scope.startsWith("lanes/")) this.#seats.forget(scope);
+      if (scope.startsWith("lanes/")) this.#holders.invalidate(scope);
       const board = this.#boardOf(scope);
       if (board) boards.add(board);
       const owner = scope.startsWith(RUNTIME) ? scope.slice(RUNTIME.length) : scope;
@@ -191,7 +188,7 @@ export class PageFeed {
     const origin = originOfScope(scope);
     if (!origin) return undefined;
     const { store, dialect, now } = this.#options;
-    const agent = new AgentReader({ store, scope, origin, dialect, seats: this.#seats, now });
+    const agent = new AgentReader({ store, scope, origin, dialect, holders: this.#holders, now });
     this.#agents.set(scope, agent);
     return agent;
   }
@@ -244,4 +241,30 @@ function isWorthARow({ total, position, badges, line }: AgentRow): boolean {
 
 function byId(one: AgentRow | BoardRow, other: AgentRow | BoardRow): number {
   return one.id < other.id ? -1 : Number(one.id > other.id);
+}
+
+const MOST = 50;
+
+/** Todos and tasks that have the text in them, whatever the case of the letters. */
+export async function search(
+  feed: OverviewFeed,
+  text: string,
+  now: number,
+): Promise<SearchResults> {
+  const sought = text.toLowerCase();
+  const todos = feed.agents().flatMap(({ id: agent, survey }) =>
+    allTodos(survey?.list ?? { phases: [] })
+      .filter(({ content }) => content.toLowerCase().includes(sought))
+      .map(({ id, content, status }) => ({ agent, id, content, status })),
+  );
+  const found = await Promise.all(
+    feed.boards().map(async ({ id: board, board: { list } }) => {
+      const { tasks } = await list({ text, limit: MOST });
+      return tasks.map((stored) => {
+        const { id, subject, state, status } = taskRow(stored, now);
+        return { board, id, subject, state, status };
+      });
+    }),
+  );
+  return { todos: todos.slice(0, MOST), tasks: found.flat().slice(0, MOST) };
 }

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, mock, test } from "node:test";
-import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
-import type { LaneWorld, ProcessIdentity } from "../../scope/lanes/index.ts";
-import type { Store } from "../../stores/contract.ts";
-import { memoryStore } from "../../stores/memory/index.ts";
-import { fakeClock } from "../../testing/fake-clock.ts";
-import type { AgentRow, ServerMessage } from "../../views/page/index.ts";
-import { openBoard } from "../../workstream/board/index.ts";
-import type { Workstream } from "../../workstream/index.ts";
-import { openWorkstream } from "../../workstream/index.ts";
-import { openLane } from "../../workstream/lane/index.ts";
-import { PageFeed } from "./index.ts";
+import { DEFAULT_DIALECT } from "../dialects/default-dialect.ts";
+import type { LaneWorld, ProcessIdentity } from "../scope/lanes/index.ts";
+import type { Store } from "../stores/contract.ts";
+import { memoryStore } from "../stores/memory/index.ts";
+import { fakeClock } from "../testing/fake-clock.ts";
+import type { AgentRow } from "./documents.ts";
+import type { ServerMessage } from "./protocol.ts";
+import { openBoard } from "../workstream/board/index.ts";
+import type { Workstream } from "../workstream/index.ts";
+import { openWorkstream } from "../workstream/index.ts";
+import { openLane } from "../workstream/lane/index.ts";
+import { OverviewFeed } from "./feed.ts";
 
 const ROOT = "/work/project";
 const CLIENT: ProcessIdentity = {
@@ -19,7 +20,7 @@ const CLIENT: ProcessIdentity = {
 
 interface Setting {
   readonly store: Store;
-  readonly feed: PageFeed;
+  readonly feed: OverviewFeed;
   readonly clock: ReturnType<typeof fakeClock>;
   readonly work: Workstream;
   /** How often a scope was loaded. */
@@ -54,7 +55,7 @@ async function setUp(): Promise<Setting> {
     ...{ store: kept, root: ROOT, sessionId: "s", client: "claude-code", process: CLIENT, world },
   });
   const facts = { isDurable: false, mcp: "/mcp", clients: [], hasDemo: false };
-  const feed = new PageFeed({
+  const feed = new OverviewFeed({
     ...{ store: { ...kept, load, journal }, dialect: DEFAULT_DIALECT, now, world },
     server: { version: "0", store: "memory", ...facts },
     onError: (error) => assert.fail(error),
@@ -235,7 +236,7 @@ describe("the feed", () => {
   });
 });
 
-async function setUpPosition(feed: PageFeed): Promise<AgentRow["position"] | undefined> {
+async function setUpPosition(feed: OverviewFeed): Promise<AgentRow["position"] | undefined> {
   await feed.settled();
   return feed.overview().agents[0]?.position;
 }

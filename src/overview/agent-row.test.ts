@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { ContinuationState } from "../../continuation/index.ts";
-import { CLIENT_LIMITS, EMPTY_STATE } from "../../continuation/index.ts";
-import type { CurrentActivity, EvidenceState, Verdict } from "../../progress/index.ts";
-import { scaled } from "../../testing/index.ts";
-import { allTodos, EMPTY_LIST, focusOf, isOpen } from "../../todo/index.ts";
+import type { ContinuationState } from "../continuation/index.ts";
+import { CLIENT_LIMITS, EMPTY_STATE } from "../continuation/index.ts";
+import type { CurrentActivity, EvidenceState, Verdict } from "../progress/index.ts";
+import { scaled } from "../testing/index.ts";
+import { allTodos, EMPTY_LIST, focusOf, isOpen } from "../todo/index.ts";
 import { steps, writtenLists } from "./fixtures/written-list.ts";
-import type { AgentFacts, SessionPresence } from "./index.ts";
-import { agentRow, isAtWork, metersOf, overviewCounts, STANDINGS } from "./index.ts";
+import type { AgentFacts } from "./agent-row.ts";
+import type { SessionPresence } from "./standing.ts";
+import { metersOf } from "./agent-document.ts";
+import { agentRow } from "./agent-row.ts";
+import { isAtWork, overviewCounts } from "./standing.ts";
+import { STANDINGS } from "../views/state-words.ts";
 
 const RUNS = { numRuns: scaled(500) };
 const verdict = (rule: Verdict["rule"], level: Verdict["level"]): Verdict => ({

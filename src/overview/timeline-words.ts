@@ -1,19 +1,19 @@
-import type { RuntimeEvent } from "../../progress/index.ts";
-import { cutText } from "../../progress/cut-text.ts";
-import { subjectOf } from "../../progress/payload.ts";
-import type { JournalEntry } from "../../stores/contract.ts";
-import { isObject } from "../../todo/index.ts";
-import { briefSpan, counted } from "../../views/index.ts";
-import type { TimelineEntry, TimelineGroup } from "../../views/page/index.ts";
-import { pastDecision } from "../../workstream/continuation/past-decisions.ts";
-import { TURN_ENDED, TURN_STARTED } from "../../workstream/continuation/entries.ts";
-import { todoEntry } from "../../workstream/documents.ts";
-import { planEvent } from "../../workstream/plan/plan-entry.ts";
-import { CHILD_LIST_ARCHIVED, CHILD_LIST_CHANGED } from "../../workstream/progress/child-lists.ts";
-import { runtimeEvent } from "../../workstream/progress/runtime-journal.ts";
-import { capitalised } from "../../workstream/todo-command/capitals.ts";
-import { describePastChange } from "../../workstream/todo-command/verbs/history.ts";
-import { describeCause } from "../../workstream/todo-command/verbs/undo.ts";
+import type { RuntimeEvent } from "../progress/index.ts";
+import { cutText } from "../progress/cut-text.ts";
+import { subjectOf } from "../progress/payload.ts";
+import type { JournalEntry } from "../stores/contract.ts";
+import { isObject } from "../todo/index.ts";
+import { briefSpan, counted } from "../views/index.ts";
+import type { TimelineEntry, TimelineGroup } from "./documents.ts";
+import { pastDecision } from "../workstream/continuation/past-decisions.ts";
+import { TURN_ENDED, TURN_STARTED } from "../workstream/continuation/entries.ts";
+import { todoEntry } from "../workstream/documents.ts";
+import { planEvent } from "../workstream/plan/plan-entry.ts";
+import { CHILD_LIST_ARCHIVED, CHILD_LIST_CHANGED } from "../workstream/progress/child-lists.ts";
+import { runtimeEvent } from "../workstream/progress/runtime-journal.ts";
+import { capitalised } from "../workstream/todo-command/capitals.ts";
+import { describePastChange } from "../workstream/todo-command/verbs/history.ts";
+import { describeCause } from "../workstream/todo-command/verbs/undo.ts";
 
 /** What is said of an entry besides when it was and by whom. */
 export type EntryWords = Pick<

@@ -1,20 +1,19 @@
-import type { ContinuationState } from "../../continuation/index.ts";
-import type { Plan } from "../../plan/index.ts";
+import type { ContinuationState } from "../continuation/index.ts";
+import type { Plan } from "../plan/index.ts";
 import type {
   CurrentActivity,
   Estimate,
   EvidenceState,
   TodoUsage,
   Verdict,
-} from "../../progress/index.ts";
-import type { TodoList } from "../../todo/index.ts";
-import { allTodos, isOpen, progressOf } from "../../todo/index.ts";
-import { badgesOf } from "../badges.ts";
-import { needsOf } from "../needs-you.ts";
-import type { AgentRow } from "./agent.ts";
-import type { CountChange } from "./count-change.ts";
+} from "../progress/index.ts";
+import type { Change, TodoList, TodoStatus } from "../todo/index.ts";
+import { allTodos, isOpen, progressOf } from "../todo/index.ts";
+import { badgesOf } from "../views/badges.ts";
+import { needsOf } from "../views/needs-you.ts";
+import type { AgentRow, CountChange, TodoCounts } from "./documents.ts";
 import type { SessionPresence } from "./standing.ts";
-import { standingOf } from "./standing-of.ts";
+import { standingOf } from "./standing.ts";
 
 /** What a row is made of: who the agent is, and what was read of its scope at one moment. */
 export interface AgentFacts {
@@ -97,4 +96,63 @@ export function agentRow(facts: AgentFacts): AgentRow {
 function isObserved({ position, continuation }: AgentFacts): boolean {
   const { lastTurnOutcome, newestTurnId } = continuation;
   return position.runtime > 0 || lastTurnOutcome !== null || newestTurnId !== undefined;
+}
+
+/** A write of the list, as the journal has it. */
+export interface ListWrite {
+  readonly seq: number;
+  readonly at: number;
+  readonly actor: { readonly kind: CountChange["by"] };
+  readonly changes: readonly Change[];
+}
+
+/**
+ * The last write that made the counts go another way than forward, so that no bar moves without
+ * a reason that can be shown. The first write of a list is none. `writes` are the newest, newest
+ * first; `now` is what they led to.
+ */
+export function lastCountChange(
+  writes: readonly ListWrite[],
+  now: TodoCounts,
+): CountChange | undefined {
+  let after = now;
+  for (const { seq, at, actor, changes } of writes) {
+    const before = countsBefore(changes, after);
+    const isBeginning = before.total === 0;
+    if (!isBeginning && (before.total !== after.total || before.done > after.done)) {
+      return { seq, at, by: actor.kind, before, after };
+    }
+    after = before;
+  }
+  return undefined;
+}
+
+function countsBefore(changes: readonly Change[], after: TodoCounts): TodoCounts {
+  let { done, total } = after;
+  // One todo can have several changes, which all tell its status before and after.
+  for (const { from, to } of new Map(changes.map((change) => [change.id, change])).values()) {
+    total += Number(from !== undefined) - Number(to !== undefined);
+    done += Number(isDone(from)) - Number(isDone(to));
+  }
+  return { done, total };
+}
+
+function isDone(status: TodoStatus | undefined): boolean {
+  return status === "completed";
+}
+
+/**
+ * Ids of the todos that were completed at or after `since` and not opened again. What was cleared
+ * off the list afterwards stays done. `writes`: newest first.
+ */
+export function doneSince(writes: readonly ListWrite[], since: number): readonly string[] {
+  const settled = new Map<string, boolean>();
+  for (const { at, changes } of writes) {
+    if (at < since) break;
+    for (const { id, from, to } of changes) {
+      if (from === to || to === undefined || settled.has(id)) continue;
+      settled.set(id, to === "completed");
+    }
+  }
+  return [...settled].flatMap(([id, isDone]) => (isDone ? [id] : []));
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { progressOf } from "../../todo/index.ts";
-import { scaled } from "../../testing/index.ts";
+import { progressOf } from "../todo/index.ts";
+import { scaled } from "../testing/index.ts";
 import type { WrittenList } from "./fixtures/written-list.ts";
 import { steps, writtenLists } from "./fixtures/written-list.ts";
-import type { TodoCounts } from "./index.ts";
-import { doneSince, lastCountChange } from "./index.ts";
+import type { TodoCounts } from "./documents.ts";
+import { doneSince, lastCountChange } from "./agent-row.ts";
 
 function countsOf({ list }: WrittenList): TodoCounts {
   const { completed: done, total } = progressOf(list);

@@ -1,50 +1,18 @@
-import type { PastDecision } from "../continuation/index.ts";
 import type { Dialect } from "../dialects/dialect.ts";
-import type { EvidenceState, Verdict } from "../progress/index.ts";
 import type { Origin } from "../scope/index.ts";
 import { originOfScope } from "../scope/index.ts";
+import type { LaneWorld } from "../scope/lanes/index.ts";
 import type { JournalEntry, Store } from "../stores/contract.ts";
 import { allTodos, isObject, isOpen } from "../todo/index.ts";
-import type { Need } from "../views/needs-you.ts";
 import { needsOf } from "../views/needs-you.ts";
-import { TURN_ENDED, TURN_STARTED } from "./continuation/entries.ts";
-import { pastDecision } from "./continuation/past-decisions.ts";
-import { todoEntry } from "./documents.ts";
-import { pagesNewestFirst } from "./journal-pages.ts";
-import type { WorkSurvey } from "./survey.ts";
-import { openWorkstream } from "./workstream.ts";
-
-/** What an agent did while nobody looked. */
-export interface Digest {
-  readonly scope: string;
-  readonly origin: Origin;
-  /** Todos that were completed, and are, in the order in which they were. */
-  readonly finished: readonly FinishedTodo[];
-  /** What the agent needs from a person, the longest wait first. */
-  readonly needs: readonly Need[];
-  /** Why the agent rests, if it ended its turn with todos open. */
-  readonly stop?: Pick<PastDecision, "reason" | "summary" | "at">;
-  /** Loops and silence that still stand. */
-  readonly troubles: readonly Verdict[];
-  readonly spent: Spent;
-}
-
-export interface FinishedTodo {
-  readonly id: string;
-  readonly content: string;
-  readonly at: number;
-  readonly proof: EvidenceState;
-}
-
-export interface Spent {
-  readonly turns: number;
-  /** How often the agent was told to go on. */
-  readonly nudges: number;
-  /** Time in turns, in milliseconds. */
-  readonly ms: number;
-  /** As far as they are known. */
-  readonly tokens: number;
-}
+import { TURN_ENDED, TURN_STARTED } from "../workstream/continuation/entries.ts";
+import { pastDecision } from "../workstream/continuation/past-decisions.ts";
+import { todoEntry } from "../workstream/documents.ts";
+import type { WorkSurvey } from "../workstream/index.ts";
+import { openWorkstream } from "../workstream/index.ts";
+import { pagesNewestFirst } from "../workstream/journal-pages.ts";
+import type { Digest, FinishedTodo, Spent } from "./documents.ts";
+import { idOfScope, LaneHolders, nameOfAgent } from "./identity.ts";
 
 export interface DigestOptions {
   readonly store: Store;
@@ -53,21 +21,23 @@ export interface DigestOptions {
   /** Milliseconds since the epoch. */
   readonly since: number;
   readonly now: () => number;
+  readonly world: () => LaneWorld;
 }
 
-/** Of all agents of a store that did something since then, or wait for a person. */
+/** Digests of the agents of a store that did something since then, or wait for a person. */
 export async function digestOfStore(options: DigestOptions): Promise<readonly Digest[]> {
   const digests: Digest[] = [];
+  const holders = new LaneHolders(options.store, options.world);
   for (const scope of [...(await options.store.scopes())].sort()) {
     const origin = originOfScope(scope);
-    const digest = origin && (await digestOfAgent(options, scope, origin));
+    const digest = origin && (await digestOfAgent({ ...options, holders }, scope, origin));
     if (digest) digests.push(digest);
   }
   return digests;
 }
 
 async function digestOfAgent(
-  { store, dialect, since, now }: DigestOptions,
+  { store, dialect, since, now, holders }: DigestOptions & { readonly holders: LaneHolders },
   scope: string,
   origin: Origin,
 ): Promise<Digest | undefined> {
@@ -77,10 +47,14 @@ async function digestOfAgent(
     const survey = await work.survey();
     const { progress, continuation, plans, list, at } = survey;
     const { current: plan } = plans;
-    const needs = needsOf({ progress, continuation, ...(plan && { plan }), list, now: at });
+    const who = nameOfAgent(origin);
+    const isOver = (await holders.of(who)).presence === "gone";
+    const needs = needsOf({ progress, continuation, ...(plan && { plan }), list, isOver, now: at });
     if (entries.length === 0 && needs.length === 0) return undefined;
     const stop = stopIn(entries, survey);
     return {
+      id: idOfScope(scope),
+      name: who.name,
       scope,
       origin,
       finished: finishedIn(entries, survey),
@@ -120,7 +94,7 @@ function finishedIn(entries: readonly JournalEntry[], survey: WorkSurvey): Finis
   return [...finished.values()].map((todo) => ({ ...todo, proof: survey.evidence(todo.id).state }));
 }
 
-/** The last word, unless a turn began after it or nothing is left to do. */
+/** The last decision not to nudge, unless a turn began after it or nothing is left to do. */
 function stopIn(entries: readonly JournalEntry[], { list }: WorkSurvey): Digest["stop"] {
   if (!allTodos(list).some(isOpen)) return undefined;
   for (const entry of entries.toReversed()) {

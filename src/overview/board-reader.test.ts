@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { memoryStore } from "../../stores/memory/index.ts";
-import { openBoard } from "../../workstream/board/index.ts";
-import { NamesInUse } from "./names-in-use.ts";
+import { memoryStore } from "../stores/memory/index.ts";
+import { openBoard } from "../workstream/board/index.ts";
+import { NamesInUse } from "./board-reader.ts";
 
 test("names that could not be read are read again for whoever asks next", async () => {
   const now = (): number => 1_000;

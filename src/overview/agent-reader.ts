@@ -1,16 +1,17 @@
-import type { Dialect } from "../../dialects/dialect.ts";
-import { CLIENT_LIMITS } from "../../continuation/index.ts";
-import type { Origin } from "../../scope/index.ts";
-import type { JournalEntry, Store } from "../../stores/contract.ts";
-import type { AgentRow, ListWrite, Position, TimelineEntry } from "../../views/page/index.ts";
-import { agentRow, doneSince, lastCountChange } from "../../views/page/index.ts";
-import type { Workstream, WorkSurvey } from "../../workstream/index.ts";
-import { openWorkstream } from "../../workstream/index.ts";
-import { todoEntry } from "../../workstream/documents.ts";
-import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
-import { progressOf } from "../../todo/index.ts";
-import { idOfScope, nameOfAgent } from "./names.ts";
-import type { Seats } from "./seats.ts";
+import type { Dialect } from "../dialects/dialect.ts";
+import { CLIENT_LIMITS } from "../continuation/index.ts";
+import type { Origin } from "../scope/index.ts";
+import type { JournalEntry, Store } from "../stores/contract.ts";
+import { progressOf } from "../todo/index.ts";
+import { todoEntry } from "../workstream/documents.ts";
+import type { Workstream, WorkSurvey } from "../workstream/index.ts";
+import { openWorkstream } from "../workstream/index.ts";
+import { runtimeScope } from "../workstream/progress/runtime-journal.ts";
+import type { ListWrite } from "./agent-row.ts";
+import { agentRow, doneSince, lastCountChange } from "./agent-row.ts";
+import type { AgentRow, Position, TimelineEntry } from "./documents.ts";
+import type { LaneHolders } from "./identity.ts";
+import { idOfScope, nameOfAgent } from "./identity.ts";
 import { timelineOf } from "./timeline.ts";
 
 export interface ReaderOptions {
@@ -19,7 +20,7 @@ export interface ReaderOptions {
   readonly origin: Origin;
   /** Whose rules hold for edits by hand where nobody knows the agent's own. */
   readonly dialect: Dialect;
-  readonly seats: Seats;
+  readonly holders: LaneHolders;
   readonly now: () => number;
 }
 
@@ -112,8 +113,8 @@ export class AgentReader {
 
   async #makeRow(survey: WorkSurvey): Promise<Omit<AgentNews, "entries">> {
     const { at: now, list, plans, progress, continuation, isSwitchedOff } = survey;
-    const { seats } = this.#options;
-    const { presence, client } = await seats.of(this.#who);
+    const { holders } = this.#options;
+    const { presence, client } = await holders.of(this.#who);
     const { completed: done, total } = progressOf(list);
     const row = agentRow({
       who: { ...this.#who, ...(client !== undefined && { client }) },
