@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import type { Io } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";
-import { endNow, processInput } from "./input.ts";
+import { processInput } from "./input.ts";
 import { interruptAfter } from "./watchdog.ts";
 import { processOutput } from "./output.ts";
 
@@ -33,7 +33,7 @@ export function processIo(): Io {
     startProgram,
     ring,
     interruptAfter,
-    abandon: endNow,
+    abandon: () => process.exit(),
     async openStore(url) {
       const { openStoreHere } = await import("../store/open-store-here.ts");
       return openStoreHere(io, storeUrl(io, url));
