@@ -5,6 +5,9 @@
  *   journal entries, which go to the journal of the scope. Every write names the
  *   version that it was made on. If one of them is no longer the newest, nothing
  *   is written and the caller is told: read again, decide again.
+ * - Every change, by a commit, a claim or a lease that ran out, raises the revision
+ *   of the scope. Its entries are numbered with those of the documents: 1, 2, 3…
+ *   in one sequence without a gap.
  * - References hold. A commit after which a task would be blocked by, or a part
  *   of, one that is not there is stale, and so is one that adds an id that was
  *   ever given on this board.

@@ -8,7 +8,8 @@
  *   whatever the store claims to survive (`isDurable`: a crash and a power cut).
  * - A commit with an idempotency key that was committed before has no second
  *   effect and answers what the first one answered.
- * - Journal entries of a scope are numbered 1, 2, 3… without a gap.
+ * - Every change of a scope, of documents and of tasks alike, raises its revision.
+ *   Its journal entries are numbered 1, 2, 3… in one sequence without a gap.
  * - `watch` is a hint that something changed, here or in another process. What
  *   changed is for `load` and `journal` to say.
  * - A scope may also have tasks: `board-contract.ts` has the promises of these.
@@ -116,6 +117,28 @@ export type Committed =
     }
   | { readonly ok: false; readonly code: "stale-revision"; readonly revision: number };
 
+/** A document that was changed in its file, outside of any commit. */
+export interface DocumentEdit {
+  readonly document: string;
+  readonly before: JsonValue | undefined;
+  readonly after: JsonValue;
+  /** From the store's directory on. */
+  readonly file: string;
+  /** When it was noticed, in milliseconds since the epoch. */
+  readonly at: number;
+  /** The journal lost its end, and the file is what is left of a commit. */
+  readonly isRecovery: boolean;
+}
+
+/**
+ * Says what an edit leaves behind beside the document itself, given the other documents of the
+ * scope. Undefined: a `document-changed` entry.
+ */
+export type EditRecorder = (
+  edit: DocumentEdit,
+  documents: Documents,
+) => Pick<Commit, "documents" | "entries"> | undefined;
+
 export interface JournalQuery {
   /** Only entries with a higher number. */
   readonly after?: number;
@@ -150,6 +173,11 @@ export interface Store {
   scopes(): Promise<readonly string[]>;
   /** The tasks of a scope. One that nobody wrote to is empty. */
   board(scope: string): Board;
+  /**
+   * Of a store whose documents are files that people edit: `record` decides what an edit leaves in the
+   * journal, in the commit that takes it up. Omitted: documents change by commits only.
+   */
+  recordEdits?(record: EditRecorder): void;
   /** Tells of changes from now on. Answers a function that ends it. */
   watch(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
@@ -163,11 +191,17 @@ export interface Store {
 /** The world broke a promise: a file cannot be read, a disk is full, a connection is gone. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
+  /** The kind of store: files, sqlite… */
+  readonly store: string;
   readonly code: string;
+  /** What went wrong, without a name before it. */
+  readonly reason: string;
 
-  constructor(store: string, code: string, message: string, options?: ErrorOptions) {
-    super(`[doneward] [${store}] ${message}`, options);
+  constructor(store: string, code: string, reason: string, options?: ErrorOptions) {
+    super(`[doneward] [${store}] ${reason}`, options);
+    this.store = store;
     this.code = code;
+    this.reason = reason;
   }
 
   /** By its name, so that copies of this module in one program know each other's errors. */

@@ -50,6 +50,14 @@ export function todoDocument(documents: Documents): TodoDocument {
   );
 }
 
+/** The document as a list, or undefined if it is something else. */
+export function asTodoDocument(value: JsonValue | undefined): TodoDocument | undefined {
+  if (!isObject(value) || !isObject(value["list"])) return undefined;
+  const { lastId, revision, list } = value;
+  const isList = Array.isArray(list["phases"]) && Number.isSafeInteger(lastId);
+  return isList && Number.isSafeInteger(revision) ? (value as unknown as TodoDocument) : undefined;
+}
+
 const readReminders = new WeakMap<object, ReminderState>();
 
 /** What is frozen stays what it is, and is read once. */

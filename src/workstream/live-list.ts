@@ -5,6 +5,7 @@ import { isAway } from "./continuation/away.ts";
 import { givenLimits } from "./continuation/given-limits.ts";
 import { isOffFor } from "./continuation/kill-switch.ts";
 import type { WorkstreamOptions } from "./contract.ts";
+import { recordFileEdits } from "./file-edit.ts";
 import type { LiveList } from "./live.ts";
 
 /** What a host chose, and for the rest what it would have chosen. */
@@ -13,6 +14,7 @@ export function liveList(
   { origin, scope, dialect }: { origin: Origin; scope: string; dialect: Dialect },
 ): LiveList {
   const { store, board, host, session, hand, judge, reminders = {}, now = Date.now } = options;
+  recordFileEdits(store);
   return {
     store,
     scope,

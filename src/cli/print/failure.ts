@@ -27,7 +27,7 @@ function explained(error: unknown): { code: string; exit: number; message: strin
     return { code: "usage", exit: EXIT.usage, message: error.message };
   }
   if (error instanceof StoreError) {
-    const [, store, reason = ""] = /^\[doneward\] \[(.*?)\] (.*)$/s.exec(error.message) ?? [];
+    const { store, reason } = error;
     return error.code === "bad-url"
       ? { code: "usage", exit: EXIT.usage, message: capitalised(reason) }
       : { code: error.code, exit: EXIT.broken, message: `The ${store} store failed: ${reason}` };

@@ -22,7 +22,7 @@ const REMEDIES: { readonly [code: string]: string } = {
 
 /** A failure of the store as a finding. */
 export function failureFinding(check: string, error: StoreError, scope?: string): Finding {
-  const reason = error.message.replace(/^\[doneward\] \[.*?\] /s, "");
+  const { reason } = error;
   const remedy = Object.hasOwn(REMEDIES, error.code) ? REMEDIES[error.code] : undefined;
   return {
     check,

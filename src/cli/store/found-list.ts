@@ -1,15 +1,8 @@
 import type { NewEntry } from "../../stores/contract.ts";
 import type { Change, Evidence, JsonValue, LeftTodo, Todo, TodoList } from "../../todo/index.ts";
-import {
-  allTodos,
-  changesBetween,
-  deltaBetween,
-  EMPTY_LIST,
-  isObject,
-  isOpen,
-} from "../../todo/index.ts";
+import { allTodos, changesBetween, deltaBetween, EMPTY_LIST, isOpen } from "../../todo/index.ts";
 import type { TodoDocument } from "../../workstream/documents.ts";
-import { TODO_CHANGED } from "../../workstream/documents.ts";
+import { asTodoDocument, TODO_CHANGED } from "../../workstream/documents.ts";
 
 /** What a list that was found in a workspace did to the one that we know. */
 export interface FoundChange {
@@ -30,12 +23,12 @@ export function foundChange(
   found: JsonValue | undefined,
   { at, isFirst }: { readonly at: number; readonly isFirst: boolean },
 ): FoundChange {
-  const after = asDocument(found);
+  const after = asTodoDocument(found);
   if (!after) {
     const entry = { kind: "document-changed", at, actor: FILE, data: { document: "todo" } };
     return { todo: found, changes: [], entry };
   }
-  const was = asDocument(before) ?? { lastId: 0, revision: 0, list: EMPTY_LIST };
+  const was = asTodoDocument(before) ?? { lastId: 0, revision: 0, list: EMPTY_LIST };
   const list = asContent(after.list, isFirst ? EMPTY_LIST : was.list);
   const changes = changesBetween(was.list, list);
   const lastId = Math.max(was.lastId, after.lastId);
@@ -102,11 +95,4 @@ const FROM_REPOSITORY = "from the repository: ";
 function fromRepository({ summary, at }: Evidence): Evidence {
   const words = summary.startsWith(FROM_REPOSITORY) ? summary : `${FROM_REPOSITORY}${summary}`;
   return { kind: "statement", summary: words, at };
-}
-
-function asDocument(value: JsonValue | undefined): TodoDocument | undefined {
-  if (!isObject(value) || !isObject(value["list"])) return undefined;
-  const { lastId, revision, list } = value;
-  const isList = Array.isArray(list["phases"]) && Number.isSafeInteger(lastId);
-  return isList && Number.isSafeInteger(revision) ? (value as unknown as TodoDocument) : undefined;
 }

@@ -4,6 +4,7 @@ import { lanesScope } from "../../scope/lanes/lanes.ts";
 import { originOfScope } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
 import { defaultStoreUrl, openStore } from "../../stores/open-store.ts";
+import { recordFileEdits } from "../../workstream/file-edit.ts";
 import type { StorePlace } from "./store-url.ts";
 import { trustIfNew, WORKSPACE_SCHEME } from "./store-url.ts";
 
@@ -13,7 +14,12 @@ import { trustIfNew, WORKSPACE_SCHEME } from "./store-url.ts";
  */
 export async function openStoreHere(world: StorePlace, url: string): Promise<Store> {
   if (url.startsWith("file:")) trustIfNew(world, url.slice("file:".length));
-  if (!url.startsWith(WORKSPACE_SCHEME)) return openStore(url);
+  if (!url.startsWith(WORKSPACE_SCHEME)) {
+    const store = await openStore(url);
+    // Whichever command notices an edit first, the agent is told of it.
+    recordFileEdits(store);
+    return store;
+  }
   const folder = url.slice(WORKSPACE_SCHEME.length);
   const root = dirname(folder);
   trustIfNew({ env: world.env, cwd: folder, root }, folder);

@@ -261,7 +261,7 @@ test("a journal that lost its last lines is noticed by what the files say", asyn
     (await store.journal("s")).map(({ kind, actor }) => `${kind} ${actor.kind}`).slice(3),
     [
       ...["damaged runtime", "damaged runtime"],
-      ...["document-damaged runtime", "document-damaged runtime", "todo-changed runtime"],
+      ...["document-damaged runtime", "document-damaged runtime", "document-changed runtime"],
     ],
   );
 });

@@ -5,6 +5,7 @@ import type {
   Board,
   Commit,
   Committed,
+  EditRecorder,
   JournalEntry,
   JournalQuery,
   Notice,
@@ -77,6 +78,7 @@ class FilesStore implements Store {
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
   readonly #places = new Map<string, ScopePlace>();
+  #recordEdit: EditRecorder | undefined;
   #isClosed = false;
 
   constructor(door: Door, now: () => number, isReadOnly: boolean) {
@@ -154,6 +156,11 @@ class FilesStore implements Store {
     return new FilesBoard({ clock: systemClock, work: (work) => this.#tasks(scope, work) });
   }
 
+  recordEdits(record: EditRecorder): void {
+    this.#recordEdit = record;
+    this.#places.clear();
+  }
+
   watch(listener: (notice: Notice) => void): () => void {
     this.#refuseIfClosed();
     this.#changes.start();
@@ -190,7 +197,7 @@ class FilesStore implements Store {
   #placeOf(scope: string): ScopePlace {
     const known = this.#places.get(scope);
     if (known) return known;
-    const place = scopePlace(this.#door, scope);
+    const place = scopePlace(this.#door, scope, this.#recordEdit);
     if (this.#places.size >= MOST_PLACES) this.#places.clear();
     this.#places.set(scope, place);
     return place;

@@ -1,17 +1,16 @@
 import path from "node:path";
-import type { Change, JsonValue } from "../../todo/index.ts";
-import type { Damage, NewEntry } from "../contract.ts";
+import type { JsonValue } from "../../todo/index.ts";
+import type { Damage, DocumentEdit, NewEntry } from "../contract.ts";
 import type { Numbers } from "./documents/document-text.ts";
 import type { FileMark } from "./documents/file-mark.ts";
 import { NO_FILE } from "./documents/file-mark.ts";
-import { editChanges, editEntry, editReminder } from "./documents/hand-edit.ts";
 import { keepAside } from "./documents/quarantine.ts";
 import type { ScopePlace } from "./documents/scope-place.ts";
-import { asTodoDocument } from "./documents/todo-document.ts";
 import type { Head } from "./journal/head.ts";
 import { JournalFile } from "./journal/journal-file.ts";
 import type { FoundDocument, Look } from "./look.ts";
 import { lookAt } from "./look.ts";
+import { snapshotOf } from "./snapshot.ts";
 import type { Adopted, NewLine } from "./write-line.ts";
 import { writeBehind, writeLine } from "./write-line.ts";
 
@@ -117,25 +116,30 @@ class Settling {
     if (problems.length > 0) this.#damaged(keepAside(this.#place, name, file.bytes, problems));
     this.#adopted.set(name, { value: reading.ok ? reading.value : before, digest: mark.digest });
     if (!reading.ok || JSON.stringify(reading.value) === JSON.stringify(before)) return;
-    const after = name === "todo" ? asTodoDocument(reading.value) : undefined;
-    const actor = isRecovery ? "runtime" : "file";
     const where = path.relative(path.dirname(this.#place.root), this.#place.document(name));
-    const action = `${isRecovery ? "recover" : "edit"} ${where}`;
-    if (!after) this.#note("document-changed", actor, { document: name, action });
-    else {
-      const cause = { actor: { kind: actor }, action, at: this.#now } as const;
-      const was = asTodoDocument(before);
-      const changes = editChanges(was, after);
-      this.#entries.push(editEntry(was, after, changes, cause));
-      if (!isRecovery) this.#remind(changes);
-    }
+    this.#record({
+      document: name,
+      before,
+      after: reading.value,
+      file: where,
+      at: this.#now,
+      isRecovery,
+    });
   }
 
-  #remind(changes: readonly Change[]): void {
-    const [found] = lookAt(this.#place, this.#now, () => ["reminder"]).documents;
-    const value = found?.edit?.reading.ok ? found.edit.reading.value : found?.value();
-    const reminder = editReminder(value, changes);
-    this.#writes.set("reminder", { value: reminder, replaces: found?.mark ?? NO_FILE });
+  #record(edit: DocumentEdit): void {
+    const look = lookAt(this.#place, this.#now);
+    const recorded = this.#place.recordEdit?.(edit, snapshotOf(this.#place, look).documents);
+    if (!recorded) {
+      const actor = edit.isRecovery ? "runtime" : "file";
+      this.#note("document-changed", actor, { document: edit.document, file: edit.file });
+      return;
+    }
+    this.#entries.push(...recorded.entries);
+    for (const [name, value] of Object.entries(recorded.documents)) {
+      const mark = look.documents.find((found) => found.name === name)?.mark;
+      this.#writes.set(name, { value, replaces: mark ?? NO_FILE });
+    }
   }
 
   #keepRestOfJournal(): void {

@@ -105,6 +105,33 @@ export const boardCommitCases: readonly StoreCase[] = [
     assert.deepEqual([...(await store.scopes())].sort(), [SCOPE, "other"]);
   }),
 
+  boardCase(
+    "tasks and documents of a scope share its revision and numbering",
+    async (board, store) => {
+      const revisions = [(await store.load(SCOPE)).revision];
+      const grown = async (): Promise<void> => {
+        revisions.push((await store.load(SCOPE)).revision);
+      };
+      await board.commit({ ...adding(task("a")), entries: [entry("added"), entry("too")] });
+      await grown();
+      await board.claim({ by: "alice", actor: { kind: "model" }, lease: null });
+      await grown();
+      const expected = revisions.at(-1) ?? 0;
+      await store.commit(SCOPE, { expected, documents: {}, entries: [entry("listed")] });
+      await grown();
+      assert.ok(revisions.every((revision, place) => revision > (revisions[place - 1] ?? -1)));
+      assert.deepEqual(
+        (await store.journal(SCOPE)).map(({ seq, kind }) => [seq, kind]),
+        [
+          [1, "added"],
+          [2, "too"],
+          [3, "task-claimed"],
+          [4, "listed"],
+        ],
+      );
+    },
+  ),
+
   boardCase("a watcher hears of commits and claims", async (board, store) => {
     const heard = new Set<string>();
     const hears = (): Promise<void> =>

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Door } from "../../../door/index.ts";
+import type { EditRecorder } from "../../contract.ts";
 import { StoreError } from "../../contract.ts";
 import { digestOf } from "../../digest.ts";
 import type { Head } from "../journal/head.ts";
@@ -40,6 +41,8 @@ export interface ScopePlace {
   /** Where damaged content goes: a new name for each content. */
   quarantine(mark: string): string;
   readonly memory: Memory;
+  /** What an edit of a file leaves behind, once somebody said so. */
+  readonly recordEdit?: EditRecorder | undefined;
 }
 
 /** What was last read or written, good for as long as its file has the same identity. */
@@ -51,7 +54,7 @@ export interface Memory {
   ids?: GivenIds;
 }
 
-export function scopePlace(door: Door, scope: string): ScopePlace {
+export function scopePlace(door: Door, scope: string, recordEdit?: EditRecorder): ScopePlace {
   const root = path.join(door.root, ROOT);
   const name = fileName(scope);
   const drafts = path.join(root, DRAFTS);
@@ -70,6 +73,7 @@ export function scopePlace(door: Door, scope: string): ScopePlace {
     above: remembering((file) => directoriesAbove(root, file)),
     quarantine: (mark) => path.join(root, QUARANTINE, `${name}.${mark}`),
     memory: { files: new Map(), tasks: new Map() },
+    recordEdit,
   };
 }
 

@@ -142,6 +142,7 @@ export class Database {
   }
 }
 
+/** The driver gives this error no code. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
