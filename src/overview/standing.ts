@@ -1,5 +1,5 @@
 import type { CurrentActivity, Verdict } from "../progress/index.ts";
-import { SILENCE_LIMITS } from "../progress/index.ts";
+import { SILENCE_LIMITS } from "../progress/situation.ts";
 import type { Badge, BadgeKind } from "../views/badges.ts";
 import type { Standing } from "../views/state-words.ts";
 import { STANDINGS } from "../views/state-words.ts";
