@@ -1,6 +1,6 @@
 import { ASK_RULES } from "./ask-rules.ts";
 import type { Ending, EndingInput, EndingTodo } from "./ending.ts";
-import { isFamiliar } from "./familiar.ts";
+import { isCodeOrText, isFamiliar } from "./familiar.ts";
 import { lookupIn } from "./lookup.ts";
 import type { Lookup } from "./lookup.ts";
 import { readMessage } from "./message.ts";
@@ -43,7 +43,9 @@ interface Scene extends Pick<EndingInput, "todos" | "facts"> {
   readonly isBland: boolean;
   /** The very next todo is plainly of the kind of work that was ordered. */
   readonly isFamiliar: boolean;
-  /** All of the next todos are, and all of the work was ordered. */
+  /** All of the next todos plainly work on code or text. */
+  readonly isCodeOrText: boolean;
+  /** All of the next todos are familiar, and all of the work was ordered. */
   readonly isEven: boolean;
   /** The prompt orders an act that nobody could take back: a bland todo may be that act. */
   readonly ordersRisk: boolean;
@@ -64,6 +66,7 @@ function read({ prompt = "", lastMessage, todos, facts }: EndingInput, lookup: L
     next,
     isBland: next.some(({ content }) => lookup.first("bland", plain(content).trim())),
     isFamiliar: familiar[0] ?? true,
+    isCodeOrText: next.every((todo) => isCodeOrText(todo, lookup)),
     isEven: familiar.every(Boolean) && lookup.first("orders-all", asked) !== undefined,
     ordersRisk: riskOfTodo(prompt, lookup) !== undefined,
     lookup,
@@ -77,13 +80,17 @@ function read({ prompt = "", lastMessage, todos, facts }: EndingInput, lookup: L
   };
 }
 
-/** Where neither the todos nor a question tell what comes next, any word of risk counts. */
+/**
+ * Where neither the todos nor a question tell what comes next, any word of risk counts. A stock
+ * question (`shall I continue?`) before anything but code or text may be a gate.
+ */
 function isRisky(scene: Scene, { reading, sign }: Reading): boolean {
   const { message, next, isBland, ordersRisk, lookup } = scene;
+  const mayBeGate = sign === "asks-to-go-on" && !scene.isCodeOrText;
   return (
     ordersRisk ||
     next.some(({ content }) => riskOfTodo(content, lookup)) ||
-    (isBland && reading === "doubt") ||
+    ((isBland || mayBeGate) && reading === "doubt") ||
     message.speaksOfLive ||
     (isBland || sign === "unclear" ? message.speaksOfRisk : message.isRisky) ||
     Boolean(message.find("refuses") ?? message.find("warns"))
@@ -167,11 +174,20 @@ function progressIn(scene: Scene): string | undefined {
     : undefined;
 }
 
-/** A question is lazy if all of the work was ordered and nothing speaks against it. */
-function ofAsk({ message, prompt, isBland, isFamiliar, lookup }: Scene): Reading {
+/**
+ * A question is lazy if all of the work was ordered, all that comes next is code or text, and
+ * nothing speaks against it. The same words are a gate before other work.
+ */
+function ofAsk({ message, prompt, isBland, isCodeOrText, lookup }: Scene): Reading {
   const { asks } = message;
   const isLazy = asks.every((ask) => ask.isLazy) && !message.find("lacks") && !message.hasObjection;
-  if (isLazy && isFamiliar && !isBland && !message.isRisky && lookup.first("orders-all", prompt)) {
+  if (
+    isLazy &&
+    isCodeOrText &&
+    !isBland &&
+    !message.isRisky &&
+    lookup.first("orders-all", prompt)
+  ) {
     return { reading: "clear", sign: "asks-to-go-on" };
   }
   return doubtOf(asks.find((ask) => !ask.isLazy) ?? asks[0]);
