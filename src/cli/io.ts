@@ -53,7 +53,7 @@ export interface Io {
   /** The session of the agent that `--session` names. Omitted: none was named. */
   readonly session?: string;
   /** The processes above this one, the nearest first; none where the system does not tell. */
-  ancestors(): Promise<readonly Ancestor[]>;
+  ancestors(): readonly Ancestor[];
   readonly cwd: string;
   /** The file that was started. */
   readonly script: string;

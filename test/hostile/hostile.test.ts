@@ -94,7 +94,7 @@ async function attack(
     CLAUDE_CONFIG_DIR: path.join(base, "claude"),
     ...(isTrusted && { DONEWARD_TRUST: path.join(world.root, ".doneward") }),
   };
-  const here = { env, cwd: world.root };
+  const here = { env, cwd: world.root, ancestors: () => [] };
   const programs: string[] = [];
   const before = pictureOf(home);
   for (const { words, input } of chosenFor(place)) {

@@ -158,7 +158,7 @@ test("extend wants to know what, and whole numbers", async () => {
 test("a folder with nothing but the switch in it is no store", () => {
   const { root } = fakeWorld();
   const own = join(root, ".doneward");
-  const url = (): string => storeUrl({ env: {}, cwd: root }, undefined);
+  const url = (): string => storeUrl({ env: {}, cwd: root, ancestors: () => [] }, undefined);
   assert.match(url(), /^sqlite:/);
   mkdirSync(own);
   assert.equal(url(), `workspace:${own}`);

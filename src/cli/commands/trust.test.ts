@@ -21,7 +21,8 @@ function onDisk(): Cloned {
   const env = { XDG_DATA_HOME: `${world.root}-data`, XDG_CONFIG_HOME: world.config };
   process.on("exit", () => rmSync(env.XDG_DATA_HOME, { recursive: true, force: true }));
   const withStore = (options: WorldOptions = {}): WorldOptions => {
-    const here = { env: { ...env, ...options.env }, cwd: world.root };
+    const ancestors = () => options.ancestors ?? [];
+    const here = { env: { ...env, ...options.env }, cwd: world.root, ancestors };
     return {
       ...options,
       env: here.env,
@@ -68,6 +69,13 @@ test("CI accepts a store by its path, what an agent runs does not", async () => 
   const env = { DONEWARD_TRUST: folder };
   for (const other of [{ CLAUDECODE: "1", ...env }, { DONEWARD_TRUST: `${folder}/x` }]) {
     assert.doesNotMatch((await run("show", { env: other })).out, /Theirs/);
+  }
+  const agents = [
+    { name: "claude", words: ["claude"], env: {} },
+    { name: "sh", words: ["sh"], env: { CLAUDECODE: "1" } },
+  ];
+  for (const agent of agents) {
+    assert.doesNotMatch((await run("show", { env, ancestors: [agent] })).out, /Theirs/);
   }
   assert.match((await run("show", { env })).out, /Theirs/);
 });

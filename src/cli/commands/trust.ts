@@ -28,7 +28,7 @@ export const run: Run = command({
   options: { list: "flag", revoke: "flag" },
   async act({ options: { list, revoke, json } }, io) {
     if (list && revoke) throw new UsageError("Either --list or --revoke, not both.");
-    const trusted = new TrustedStores(io.env);
+    const trusted = new TrustedStores(io);
     const folder = ownFolder(io);
     const isAccepting = !list && !revoke;
     if (isAccepting && !(await mayAct(io, "trust", json))) return EXIT.refused;

@@ -44,7 +44,7 @@ export async function inSession(
   const folder = io.env[client.projectVariable ?? ""] || cwd;
   const dialect = await dialectOption(options.dialect);
   const root = workspaceRoot(folder);
-  const store = await io.openStore(storeUrl({ env: io.env, cwd: root, root }, options.store));
+  const store = await io.openStore(storeUrl({ ...io, cwd: root, root }, options.store));
   try {
     const process = clientProcess();
     return await react({

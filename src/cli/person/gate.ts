@@ -38,15 +38,15 @@ export async function mayAct(io: Io, action: PersonsAction, isJson: boolean): Pr
 
 /** Why an action is refused; undefined if a person asks for it. */
 export async function refusalOf(io: Io, action: PersonsAction): Promise<string | undefined> {
-  const reason = await whyNoPerson(io);
+  const reason = whyNoPerson(io);
   if (reason === undefined) return undefined;
   const { does, isOnPage } = ACTIONS[action];
   const page = isOnPage ? `, or use the page (${NAME} serve)` : "";
   return `Only you can ${does}. ${reason} Type ${NAME} ${action} in your own terminal${page}.`;
 }
 
-async function whyNoPerson(io: Io): Promise<string | undefined> {
-  return (await signOfAgent(io)) ?? (hasTerminal(io) ? undefined : "It runs without a terminal.");
+function whyNoPerson(io: Io): string | undefined {
+  return signOfAgent(io) ?? (hasTerminal(io) ? undefined : "It runs without a terminal.");
 }
 
 function hasTerminal({ stdin, stdout }: Io): boolean {
@@ -58,15 +58,15 @@ function hasTerminal({ stdin, stdout }: Io): boolean {
  * word of a person. At a terminal the variables tell, and no process is looked at.
  */
 export async function handOf(io: Io): Promise<Hand> {
-  const isAgents = hasTerminal(io) ? agentInVariables(io.env) : await signOfAgent(io);
+  const isAgents = hasTerminal(io) ? agentInVariables(io.env) : signOfAgent(io);
   return isAgents ? "model" : "person";
 }
 
 /** What shows that an agent runs this command; undefined if nothing does. */
-export async function signOfAgent(io: Io): Promise<string | undefined> {
+export function signOfAgent(io: Pick<Io, "env" | "ancestors">): string | undefined {
   const own = agentInVariables(io.env);
   if (own) return `The variable ${own.sign} shows that ${own.agent} runs this command.`;
-  for (const { name, words, env } of await io.ancestors()) {
+  for (const { name, words, env } of io.ancestors()) {
     const process = agentInProcess(name, words);
     if (process) return `It runs below the process ${process.sign}, which is ${process.agent}.`;
     const above = agentInVariables(env);

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import type { Io } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";
+import { ancestors } from "./ancestors.ts";
 import { processInput } from "./input.ts";
 import { interruptAfter } from "./watchdog.ts";
 import { processOutput } from "./output.ts";
@@ -21,7 +22,7 @@ export function processIo(): Io {
     readInput: processInput,
     inputLines: () => linesOf(process.stdin),
     env: process.env,
-    ancestors: async () => (await import("./ancestors.ts")).ancestors(),
+    ancestors,
     get cwd() {
       return process.cwd();
     },

@@ -22,7 +22,7 @@ export async function openStoreHere(world: StorePlace, url: string): Promise<Sto
   }
   const folder = url.slice(WORKSPACE_SCHEME.length);
   const root = dirname(folder);
-  trustIfNew({ env: world.env, cwd: folder, root }, folder);
+  trustIfNew({ ...world, cwd: folder, root }, folder);
   const { workspaceStore } = await import("./workspace-store.ts");
   const content = await openStore(`file:${folder}`);
   try {

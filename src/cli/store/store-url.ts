@@ -14,7 +14,7 @@ const OWN_FOLDER = ".doneward";
 export const WORKSPACE_SCHEME = "workspace:";
 
 /** Where a command is. `root`: the workspace, where that is known already. */
-export interface StorePlace extends Pick<Io, "env" | "cwd"> {
+export interface StorePlace extends Pick<Io, "env" | "cwd" | "ancestors"> {
   readonly root?: string;
 }
 
@@ -34,14 +34,14 @@ export function isWorkspaceStore(world: StorePlace, named: string | undefined): 
   if (world.env["DONEWARD_STORE"]) return false;
   const folder = ownFolder(world);
   const content = contentOf(folder);
-  return content === "empty" || (content === "store" && new TrustedStores(world.env).has(folder));
+  return content === "empty" || (content === "store" && new TrustedStores(world).has(folder));
 }
 
 /** The workspace's own folder, if it brings a store that nobody has accepted yet. */
 export function untrustedStore(world: StorePlace): string | undefined {
   if (world.env["DONEWARD_STORE"]) return undefined;
   const folder = ownFolder(world);
-  const isTrusted = contentOf(folder) !== "store" || new TrustedStores(world.env).has(folder);
+  const isTrusted = contentOf(folder) !== "store" || new TrustedStores(world).has(folder);
   return isTrusted ? undefined : folder;
 }
 
@@ -50,7 +50,7 @@ export function trustIfNew(world: StorePlace, directory: string): void {
   const folder = ownFolder(world);
   if (resolve(world.cwd, directory) !== folder || contentOf(folder) === "store") return;
   new Door(folder).makeRoot();
-  new TrustedStores(world.env).add(folder);
+  new TrustedStores(world).add(folder);
 }
 
 export function ownFolder({ cwd, root = workspaceRoot(cwd) }: StorePlace): string {

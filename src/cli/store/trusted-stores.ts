@@ -1,11 +1,11 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { agentInVariables } from "../../clients/agent-signs.ts";
 import { Door } from "../../door/index.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { reasonAgainst } from "../../stores/private-place.ts";
 import { isObject, parsedJson } from "../../todo/json.ts";
 import type { Io } from "../io.ts";
+import { signOfAgent } from "../person/gate.ts";
 
 /** A store in a workspace that the user accepted, or made. */
 export interface TrustedStore {
@@ -20,13 +20,14 @@ export interface TrustedStore {
  * repository brings its own folder, and cannot bring its own acceptance.
  */
 export class TrustedStores {
-  readonly #env: Io["env"];
+  readonly #world: Pick<Io, "env" | "ancestors">;
   readonly #door: Door;
   readonly #file: string;
 
-  constructor(env: Io["env"]) {
+  constructor(world: Pick<Io, "env" | "ancestors">) {
+    const { env } = world;
     const data = dataFolder(env, process.platform, env["HOME"] || homedir());
-    this.#env = env;
+    this.#world = world;
     this.#door = new Door(data);
     this.#file = join(data, "trusted-stores.json");
   }
@@ -66,10 +67,10 @@ export class TrustedStores {
     return others.length < stores.length;
   }
 
-  /** For runs that nobody watches. What an agent sets is not the user's word. */
+  /** For runs that nobody watches. What is set in or below an agent is not the user's word. */
   #isNamedInEnvironment(folder: string): boolean {
-    const named = this.#env["DONEWARD_TRUST"];
-    return named === folder && agentInVariables(this.#env) === undefined;
+    const { DONEWARD_TRUST: named } = this.#world.env;
+    return named === folder && signOfAgent(this.#world) === undefined;
   }
 
   #write(stores: readonly TrustedStore[]): void {

@@ -24,7 +24,7 @@ export async function standingNow(
   { folder, sessionId, store: url }: Whose,
 ): Promise<string> {
   const root = workspaceRoot(folder);
-  const store = await io.openStore(storeUrl({ env: io.env, cwd: folder, root }, url));
+  const store = await io.openStore(storeUrl({ ...io, cwd: folder, root }, url));
   try {
     const lanes = await workspaceLanes({ store, root }).read();
     const own = sessionId === undefined ? undefined : laneOf(lanes, sessionId);
