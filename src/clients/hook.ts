@@ -20,7 +20,12 @@ import { isAsDeclared } from "./shape.ts";
 export type SessionStart = "new" | "resumed" | "forked" | "compacted" | "cleared";
 
 export type HookEvent =
-  | { readonly kind: "session-started"; readonly how: SessionStart }
+  | {
+      readonly kind: "session-started";
+      readonly how: SessionStart;
+      /** The session that a fork goes on from. Omitted: the client does not say. */
+      readonly parent?: string;
+    }
   | { readonly kind: "prompted"; readonly by: PromptAuthor; readonly text: string }
   | { readonly kind: "tool-started"; readonly tool: string }
   /** A tool of our own server is about to be called, which is told no more of it than this id. */

@@ -51,7 +51,7 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
   const turn = textOf(input["turn"]);
   switch (name) {
     case "session-started":
-      return { kind: name, how: STARTS.find((how) => how === input["how"]) ?? "new" };
+      return sessionStarted(input);
     case "prompted":
       return prompted(textOf(input["text"]));
     case "waiting":
@@ -68,6 +68,12 @@ function eventOf(name: string, input: JsonObject): HookEvent | undefined {
     default:
       return undefined;
   }
+}
+
+function sessionStarted(input: JsonObject): HookEvent {
+  const how = STARTS.find((one) => one === input["how"]) ?? "new";
+  const parent = how === "forked" ? idOf(input["parent"]) : "";
+  return { kind: "session-started", how, ...(parent !== "" && { parent }) };
 }
 
 function toolEnded(told: JsonObject, commandTool: string | undefined): HookEvent {

@@ -8,7 +8,7 @@ import { keepPersons, personsTodos } from "./keep.ts";
 import type { ReplacedTodo } from "./layout.ts";
 import { replacedTodos } from "./layout.ts";
 import type { LeftTodo } from "./left.ts";
-import { isFirstWrite, namedLeft, setAside } from "./left.ts";
+import { namedLeft, setAside } from "./left.ts";
 import type { Operation } from "./operation.ts";
 import { perform } from "./perform.ts";
 import { allTodos } from "./query.ts";
@@ -53,7 +53,8 @@ export function apply(
   const issues: Issue[] = [];
   const keptIds = new Set<string>();
   for (const [at, operation] of operations.entries()) {
-    const persons = context.by === "person" ? [] : personsTodos(work);
+    const mayLose = context.by === "person" && !rules.keepsPersons;
+    const persons = mayLose ? [] : personsTodos(work);
     for (const facts of perform(work, operation, rules.duplicates === "allow")) {
       issues.push({ ...facts, severity: "error", at });
     }
@@ -62,7 +63,7 @@ export function apply(
   if (issues.length > 0 && rules.errors === "refuse") {
     return { list, issues, changes: [], ...NOTHING_MOVED };
   }
-  const left = isFirstWrite(list, context) ? setAside(work, list, context.now) : [];
+  const left = setAside(work, list, context);
   if (rules.focus === "normalise") normaliseFocus(work, context.now);
 
   const written = work.finish();

@@ -76,6 +76,21 @@ describe("a session", () => {
     assert.ok(changes.some(({ kind, content }) => kind === "dropped" && content === "new"));
   });
 
+  test("sets aside later what another session owns and a write of its own leaves out", () => {
+    const { list: both } = write({ phases: [] }, replace("mine", "theirs"), { session: "s1" });
+    const owned = {
+      phases: both.phases.map(({ name, todos }) => ({
+        name,
+        todos: todos.map((todo) => ({ ...todo, session: todo.content === "mine" ? "s1" : "s2" })),
+      })),
+    };
+    const { left, list } = write(owned, replace("mine", "more"), { session: "s1" });
+    assert.deepEqual(contents(left), ["theirs"]);
+    assert.deepEqual(owners(list), ["s1", "s1"]);
+    const added: Operation = { kind: "append", phase: "Todos", todos: [{ content: "x" }] };
+    assert.deepEqual(write(owned, added, { session: "s1" }).left, [], "what stays is not moved");
+  });
+
   test("does not so by a person's edit, or by a write that is refused", () => {
     const add: Operation = { kind: "append", phase: "A", todos: [{ content: "x" }] };
     assert.deepEqual(write(old, add, { by: "person" }).left, []);

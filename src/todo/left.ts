@@ -20,14 +20,22 @@ export function isFirstWrite(list: TodoList, { session, by }: ApplyContext): boo
   return !allTodos(list).some((todo) => todo.session === session && todo.origin !== "person");
 }
 
-/** Takes the open todos that the session did not name off the list. A person's todos stay. */
-export function setAside(work: WorkingList, before: TodoList, now: number): LeftTodo[] {
+/**
+ * Open todos that the session did not name, taken off the list: with its first write all of them,
+ * later those of other sessions that the write removed. A person's todos stay.
+ */
+export function setAside(work: WorkingList, before: TodoList, context: ApplyContext): LeftTodo[] {
+  const { session, by, now } = context;
+  if (session === undefined || by === "person") return [];
   const current = new Map(work.all().map((todo) => [todo.id, todo]));
+  const isFirst = isFirstWrite(before, context);
   const isLeft = (todo: Todo): boolean =>
     isOpen(todo) &&
     todo.origin !== "person" &&
     !work.isNamed(todo.id) &&
-    isOpen(current.get(todo.id) ?? todo);
+    (isFirst
+      ? isOpen(current.get(todo.id) ?? todo)
+      : todo.session !== undefined && todo.session !== session && !current.has(todo.id));
   const left = before.phases.flatMap(({ name, todos }) =>
     todos.filter(isLeft).map((todo) => ({ todo, phase: name, at: now })),
   );

@@ -38,6 +38,8 @@ export interface Rules {
   readonly errors: "refuse" | "collect";
   /** May `append` bring content that is on the list already? */
   readonly duplicates: "allow" | "refuse";
+  /** A person's own write keeps the open todos of a person that it leaves out, as everybody else's does. */
+  readonly keepsPersons?: true;
 }
 
 /** Rules for a person's own edits: by id, one focus kept, nothing done by halves. */

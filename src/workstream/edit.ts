@@ -32,7 +32,7 @@ export interface Edited {
   readonly list: TodoList;
   readonly changes: readonly Change[];
   readonly issues: readonly Issue[];
-  /** A person's todos that an agent's edit would have taken off the list. Omitted: none. */
+  /** A person's todos that an import, or an agent's edit, would have taken off the list. Omitted: none. */
   readonly kept?: readonly Todo[];
   /** For a host with a transcript: the entry that its dialect keeps of an edit. */
   readonly record?: unknown;

@@ -11,7 +11,7 @@ export interface HandOver {
   readonly now: () => number;
   /** The session whose work it is from now on. */
   readonly session: string;
-  /** Whose open todos it gets. Omitted: everybody's, and those that were set aside. */
+  /** Whose open todos it gets, those that were set aside too. Omitted: everybody's. */
   readonly from?: string;
   readonly actor: Actor;
   /** What the history calls it. */
@@ -24,11 +24,8 @@ export async function handOver(options: HandOver): Promise<void> {
   await commitWithRetry<void>(store, scope, ({ documents }) => {
     const document = todoDocument(documents);
     const { list, left = [] } = document;
-    const open = allTodos(list).filter(isOpen);
-    const todos =
-      from === undefined
-        ? [...open, ...left.map(({ todo }) => todo)]
-        : open.filter((todo) => todo.session === from);
+    const open = [...allTodos(list).filter(isOpen), ...left.map(({ todo }) => todo)];
+    const todos = open.filter((todo) => from === undefined || todo.session === from);
     const operations = todos.map(({ id }) => nameById(id));
     const at = now();
     const writer = { now: at, by: "person", session } as const;

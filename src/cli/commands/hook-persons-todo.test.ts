@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Ran, World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
@@ -103,4 +105,16 @@ test("an agent in its shell does not lose a person's todo, and reads that it sta
   assert.deepEqual(await contents(world), ["Tell support"]);
   await world.run(["undo"]);
   assert.deepEqual(await contents(world), ["Build", "Tell support"]);
+});
+
+test("import keeps the todos that a person added and that the file leaves out", async () => {
+  const world = fakeWorld();
+  await world.type(["add", "Tell support"]);
+  writeFileSync(join(world.root, "TODO.md"), "# Todos\n- [ ] Ship\n");
+  const { code, out } = await world.type(["import"]);
+  assert.equal(code, 0);
+  assert.match(out, /^Imported .*\. 1 todo that you added stays: "Tell support"\./);
+  assert.match((await world.run(["show"])).out, /Ship\n- \[ \] Tell support\n$/);
+  await world.type(["rm", "Tell support"]);
+  assert.doesNotMatch((await world.run(["show"])).out, /Tell support/);
 });

@@ -150,8 +150,39 @@ describe("a stop with todos open", () => {
     assert.equal(await nudge(world, "claude-code", stop), undefined);
     writeFileSync(transcript_path, "{}\n{}\n");
     assert.equal(await nudge(world, "claude-code", stop), undefined);
+    await hook(world, "claude-code", { ...CALL, agent_id: "a1", agent_type: "Explore" });
+    await world.run(["add", "two"]);
+    assert.equal(await nudge(world, "claude-code", stop), undefined, "no call of its own");
     await hook(world, "claude-code", CALL);
     assert.ok(await nudge(world, "claude-code", stop));
+  });
+
+  test("is told to go on with its own todos when it is back after another session wrote", async () => {
+    const world = fakeWorld();
+    const in_ = (session_id: string, input: Input): Promise<Ran> =>
+      hook(world, "claude-code", { ...PLACE, ...input, session_id });
+    const works = async (session: string, ...contents: string[]): Promise<void> => {
+      await in_(session, { hook_event_name: "SessionStart", source: "startup" });
+      await in_(session, PROMPT);
+      const todos = contents.map((content) => ({
+        content,
+        status: "pending",
+        activeForm: content,
+      }));
+      const tool = { tool_name: "TodoWrite", tool_input: { todos }, tool_response: {} };
+      await in_(session, { hook_event_name: "PostToolUse", ...tool });
+      await in_(session, { hook_event_name: "SessionEnd" });
+    };
+    await works("s1", "Build");
+    await works("s2", "Ship");
+    const { out } = await in_("s1", { hook_event_name: "SessionStart", source: "resume" });
+    assert.match(out, /Build/);
+    await in_("s1", PROMPT);
+    await in_("s1", CALL);
+    const told = await nudge(world, "claude-code", { ...STOP, session_id: "s1" });
+    assert.match(told ?? "", /Build/);
+    assert.doesNotMatch(told ?? "", /Ship/);
+    assert.match((await world.run(["show"])).out, /Ship/, "it is still there");
   });
 
   test("is left alone in a session that did not write them, unless it goes on from the one that did", async () => {
@@ -170,7 +201,28 @@ describe("a stop with todos open", () => {
     assert.match((await world.run(["explain"])).out, /other-session/);
     assert.equal(await told("older", "resume"), undefined, "it was never seen here");
     assert.ok(await told("s1", "resume"), "it is back");
-    assert.ok(await told("s2", "fork"), "it goes on under another name");
+    assert.equal(await told("s2", "fork"), undefined, "nobody tells whose fork it is");
+  });
+
+  test("is told to go on with what its parent owned in a fork, if the client tells the parent", async () => {
+    for (const [parent, isTold] of [
+      ["s1", true],
+      ["s0", false],
+      [undefined, false],
+    ] as const) {
+      const world = fakeWorld();
+      const pi = (session: string, event: string, more: Input = {}): Promise<Ran> =>
+        hook(world, "pi", { session, event, ...more });
+      await pi("s1", "prompted", { text: "Do it" });
+      await world.run(["add", "one"]);
+      await pi("s1", "session-ended");
+      await pi("s2", "session-started", { how: "forked", ...(parent && { parent }) });
+      await pi("s2", "prompted", { text: "Go on with it" });
+      await pi("s2", "tool-ended", { tool: "bash", input: {} });
+      const stopped = { turn: "t1", lastMessage: "Next I will do one." };
+      const { out } = await pi("s2", "stopped", stopped);
+      assert.equal(/goOn/.test(out), isTold, `${parent}: ${out}`);
+    }
   });
 
   test("is not recalled to a session that is resumed here for the first time", async () => {

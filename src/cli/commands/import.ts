@@ -9,7 +9,8 @@ import { handEdit } from "../workspace/hand-edit.ts";
 export const help = `Usage: doneward import [<file>|-] [options]
 
 Makes the list what a Markdown file says (default: TODO.md; -: standard input),
-all of it or, if a line cannot be read, nothing. doneward undo takes it back.
+all of it or, if a line cannot be read, nothing. Open todos that you added stay.
+doneward undo takes it back.
 
   --json        one JSON document
   --store URL   where the list is kept`;

@@ -1,4 +1,4 @@
-import type { HookAnswer, HookClient, HookEvent } from "../../clients/hook.ts";
+import type { HookAnswer, HookCall, HookClient, HookEvent } from "../../clients/hook.ts";
 import { NOTHING_TO_SAY } from "../../clients/hook.ts";
 import type { TranscriptSight } from "../../clients/react/react-to-turn.ts";
 import { reactToTurn } from "../../clients/react/react-to-turn.ts";
@@ -33,11 +33,10 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
     if (comesAfterAnother(event, lane)) {
       await work.brokenOff(sight().isInterrupted ? "user" : "runtime");
     }
-    const origin = forkedSession(hook, lane);
-    if (origin !== undefined) {
+    const from = sessionBefore(call);
+    if (from !== undefined) {
       const { handOver } = await import("../../workstream/hand-over.ts");
-      const to = { session: sessionId, from: origin, actor: RUNTIME, command: "fork" };
-      await handOver({ ...own, ...to });
+      await handOver({ ...own, session: sessionId, from, actor: RUNTIME, command: "resume" });
     }
     const answer = await reactToTurn(event, work, sight);
     const isAtRest = answer.rests !== undefined || event.kind === "stop-failed";
@@ -60,14 +59,12 @@ function comesAfterAnother(event: HookEvent, { arrival, before }: OwnLane): bool
 }
 
 /**
- * The session that a fork goes on from: what it had open is the fork's work. A resumed session keeps
- * its id. If it was never seen here, the todos of the session before it are still not its own.
+ * The session whose open todos are this one's: itself where it is resumed, since others may have set
+ * them aside; of a fork its parent, if the client tells. The session before it in its lane is neither.
  */
-function forkedSession({ client, call }: CalledHook, lane: OwnLane): string | undefined {
-  const { event } = call;
-  const { before } = lane;
-  const isFork = event.kind === "session-started" && event.how === "forked";
-  return isFork && before?.client === client.name ? before.sessionId : undefined;
+function sessionBefore({ event, sessionId }: HookCall): string | undefined {
+  if (event.kind !== "session-started") return undefined;
+  return event.how === "resumed" ? sessionId : event.parent;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { keptSentence } from "../../dialects/dropped.ts";
-import type { TodoList } from "../../todo/index.ts";
+import type { Todo, TodoList } from "../../todo/index.ts";
 import type { Answer, Decision } from "../../workstream/todo-command/decision.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
+import type { Hand } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
 import { handOf } from "../person/gate.ts";
@@ -18,15 +19,21 @@ export async function handEdit(
   const answer = await withList(io, { ...options, hand }, async (work) =>
     carryOut(work, await decide(await work.list()), NAME),
   );
-  return printAnswer(io, withKept(answer), options);
+  return printAnswer(io, withKept(answer, hand), options);
 }
 
 /** An agent that edits through a shell reads what one does that uses its tools. */
-function withKept(answer: Answer): Answer {
+function withKept(answer: Answer, hand: Hand): Answer {
   const { kept = [], changes = [] } = answer.edited ?? {};
   if (kept.length === 0) return answer;
   // The list may have got another focus by it, and that is all.
   const isDone = changes.some(({ kind }) => kind !== "started");
   const done = isDone ? `${answer.text.replace(/(?<![.!])$/, ".")} ` : "";
-  return { ...answer, text: done + keptSentence(kept) };
+  return { ...answer, text: done + (hand === "model" ? keptSentence(kept) : keptForPerson(kept)) };
+}
+
+function keptForPerson(kept: readonly Todo[]): string {
+  const [count, stays] = kept.length === 1 ? ["1 todo", "stays"] : [`${kept.length} todos`, "stay"];
+  const contents = kept.map(({ content }) => JSON.stringify(content)).join(", ");
+  return `${count} that you added ${stays}: ${contents}. To remove one: ${NAME} rm <todo>`;
 }

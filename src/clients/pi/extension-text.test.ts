@@ -106,6 +106,19 @@ test("a session that goes on is told what is open before its next turn", async (
   assert.deepEqual(sent[0], [message, { deliverAs: "nextTurn" }]);
 });
 
+test("a fork is told with its parent", async (t) => {
+  const told = `grep -qF '"how":"forked","parent":"019a-b"' && echo '{"context":"Still open"}'`;
+  const { handlers, sent } = await extension(t, command(t, told));
+  const parentSession = "/home/x/.pi/2026-01-01T00-00-00-000Z_019a-b.jsonl";
+  const getHeader = () => ({ parentSession });
+  const getBranch = () => [{ type: "message" }];
+  const sessionManager = { ...CONTEXT.sessionManager, getBranch, getHeader };
+  await handlers.get("session_start")?.({ reason: "resume" }, { ...CONTEXT, sessionManager });
+  assert.equal(sent.length, 0);
+  await handlers.get("session_start")?.({ reason: "fork" }, { ...CONTEXT, sessionManager });
+  assert.equal(sent.length, 1);
+});
+
 test("a call may take as long as a check, while an event is not waited for", async (t) => {
   const program = command(t, '[ "$1" = hook ] && exec sleep 60', "sleep 0.4", "echo Done");
   const { handlers, call } = await extension(t, program, (text) => {

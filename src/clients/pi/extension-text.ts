@@ -108,7 +108,11 @@ export default function (pi) {
     const isBack = hasMessages && reason !== "reload";
     const back = reason === "fork" ? "forked" : "resumed";
     const how = reason === "new" ? "cleared" : isBack ? back : "new";
-    const { context } = await tell({ event: "session-started", how, ...place(ctx) });
+    // The file of a session is named by its time and its id.
+    const file = ctx.sessionManager?.getHeader?.()?.parentSession ?? "";
+    const parent = how === "forked" ? /_([^_/\\\\]+)\\.jsonl$/.exec(file)?.[1] : undefined;
+    const started = { event: "session-started", how, parent, ...place(ctx) };
+    const { context } = await tell(started);
     if (context) pi.sendMessage(hidden(context), { deliverAs: "nextTurn" });
   });
   pi.on("before_agent_start", async (event, ctx) => {

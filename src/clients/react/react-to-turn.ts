@@ -79,5 +79,5 @@ const NOTE = "doneward told the agent to go on with its open todos. Stop that wi
  */
 async function turnId(work: TurnWork, event: TurnEnded): Promise<string> {
   const said = event.kind === "stopped" ? event.lastMessage : "";
-  return digestOf([event.turn, said, await work.newestFact()]);
+  return digestOf([event.turn, said, await work.newestCall()]);
 }

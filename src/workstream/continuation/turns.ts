@@ -22,7 +22,7 @@ import type { LiveList } from "../live.ts";
 import { RUNTIME } from "../live.ts";
 import { afterTurn } from "../reminders.ts";
 import { RESTART_KICK_ARMED, TURN_ENDED, TURN_GOES_ON, TURN_STARTED } from "./entries.ts";
-import { newestFact } from "./seen-calls.ts";
+import { newestCall } from "./seen-calls.ts";
 import type { StateChange, StateEvent } from "./stored-state.ts";
 import { changeContinuation } from "./stored-state.ts";
 
@@ -71,7 +71,7 @@ const MOST_OF_MESSAGE = 4_000;
 /** To be told before the turn runs, so that nothing is decided on the turn before it. */
 export async function turnStarted(live: LiveList, turn: TurnStart): Promise<void> {
   const { id, by, prompt, callsTold, areCallsTold } = turn;
-  const facts = areCallsTold ? await newestFact(live) : undefined;
+  const facts = areCallsTold ? await newestCall(live) : undefined;
   const said = {
     ...(id !== undefined && { turnId: id }),
     by,

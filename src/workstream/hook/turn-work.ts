@@ -2,7 +2,7 @@ import type { AbortCause, HostGuards } from "../../continuation/index.ts";
 import type { Workstream } from "../contract.ts";
 import type { Idle } from "../continuation/idle.ts";
 import { endedAndIdle } from "../continuation/idle.ts";
-import { newestFact } from "../continuation/seen-calls.ts";
+import { newestCall } from "../continuation/seen-calls.ts";
 import type { TurnEnd } from "../continuation/turns.ts";
 import { brokenOff, turnEnded, turnStarted } from "../continuation/turns.ts";
 import type { LiveList } from "../live.ts";
@@ -15,8 +15,8 @@ export interface TurnWork
   endedAndIdle(turn: TurnEnd, guards: HostGuards): Promise<Idle>;
   /** Ends the turn that did not end, if there is one. Omitted: nobody wished it. */
   brokenOff(cause?: AbortCause): Promise<void>;
-  /** Number of the newest runtime fact: it grows with every call that is told. */
-  newestFact(): Promise<number>;
+  /** Number of the newest call of the agent itself that was told. */
+  newestCall(): Promise<number>;
 }
 
 /** What the end of a turn does not need is imported when it is asked for. */
@@ -24,7 +24,7 @@ export function turnWork(live: LiveList): TurnWork {
   return {
     turnStarted: (turn) => turnStarted(live, turn),
     turnEnded: (turn) => turnEnded(live, turn),
-    newestFact: () => newestFact(live),
+    newestCall: () => newestCall(live),
     brokenOff: (cause) => brokenOff(live, cause),
     endedAndIdle: (turn, guards) => endedAndIdle(live, turn, guards),
     recall: async () => (await import("./recalled.ts")).recalled(live),

@@ -257,6 +257,18 @@ describe("seeding", () => {
     assert.deepEqual(await contents(work), []);
   });
 
+  test("makes them the agent's work, which a rewrite may leave out and drift then tells of", async () => {
+    const { work } = await world();
+    await approved(work);
+    await work.seedFromPlan();
+    await work.call("write", [{ kind: "replace", todos: [{ content: "Test it" }] }]);
+    assert.deepEqual(await contents(work), ["Test it: pending"]);
+    assert.deepEqual(
+      (await work.drift())?.withoutWork.map(({ text }) => text),
+      ["Write it"],
+    );
+  });
+
   test("does not bring back what was done and cleared", async () => {
     const { work } = await world();
     await approved(work);

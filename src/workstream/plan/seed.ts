@@ -36,7 +36,9 @@ export async function seedFromPlan(live: Live): Promise<Seeded> {
     }));
     const at = live.now();
     const { hand: by = "person" } = live;
-    const writer = { now: at, by, session: sessionAt(live, documents) };
+    // You approved the text; the todos are the agent's work, which it may split or reword. Drift tells
+    // of a line that nobody does any more.
+    const writer = { now: at, by: "model", session: sessionAt(live, documents) } as const;
     const { applied, next } = applyTo(document, operations, SEED_RULES, writer);
     const { list } = applied;
     if (next === document) return { result: { ok: true, todos: [], list } };

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { HAND_RULES } from "../../../todo/index.ts";
 import type { Decision } from "../decision.ts";
 import type { TodoCommandHost } from "../host.ts";
 import { fileReason } from "../host.ts";
@@ -20,12 +21,13 @@ export async function importFile(
   return importText(markdown, source);
 }
 
-/** Replaces the list by what a text says. `source`: where it comes from, for people. */
+/** Replaces the list by what a text says, but for todos that a person added. `source`: where it comes from, for people. */
 export function importText(markdown: string, source: string): Decision {
   const read = replaceFromMarkdown(markdown, `import ${source}`);
   if (!read.ok) {
     const lines = [`Could not parse ${source}:`, ...read.reasons];
     return { kind: "error", text: lines.join("\n  ") };
   }
-  return { kind: "edit", edit: read.edit, text: `Imported ${read.counted} from ${source}.` };
+  const edit = { ...read.edit, rules: { ...HAND_RULES, keepsPersons: true } as const };
+  return { kind: "edit", edit, text: `Imported ${read.counted} from ${source}.` };
 }
