@@ -1,7 +1,6 @@
 import type { BigIntStats, Stats } from "node:fs";
-import { lstatSync, mkdirSync } from "node:fs";
+import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import { syncDirectory } from "./sync-directory.ts";
 
 const DIRECTORY_MODE = 0o700;
 const WRITABLE_BY_OTHERS = 0o022;
@@ -38,4 +37,16 @@ export function reasonAgainst(
   if (Number(stats.uid) !== process.geteuid()) return "belongs to another user";
   if (Number(stats.mode) & WRITABLE_BY_OTHERS) return "can be written to by others: chmod go-w it";
   return undefined;
+}
+
+/** What was made, renamed or removed in the directory is on disk when this returns. */
+export function syncDirectory(directory: string): void {
+  // Windows cannot open a directory, and keeps its entries by other means.
+  if (process.platform === "win32") return;
+  const descriptor = openSync(directory, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -57,3 +57,25 @@ export function taskOf(
 
 /** While it is made: a spread for every field that may be missing takes longer than to read the JSON. */
 type Writable<T> = { -readonly [Field in keyof T]: T[Field] };
+
+/**
+ * A name or key as a database stores it: with the escapes of a JSON string, so
+ * that NUL and lone surrogates, which its text cannot carry, come back as they
+ * were.
+ */
+export function storedName(name: string): string {
+  return JSON.stringify(name).slice(1, -1);
+}
+
+/** Text to look in or for, without what the text of a database cannot hold. */
+export function searchText(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
+}
+
+/** What the search looks at, for all stores. */
+export function searchable(task: {
+  readonly subject: string;
+  readonly description?: string;
+}): string {
+  return `${task.subject}\n${task.description ?? ""}`.toLowerCase();
+}

@@ -15,9 +15,9 @@ import type {
   StoredTask,
   TaskPage,
   TaskQuery,
+  TaskWrite,
 } from "./contract.ts";
-import { isCurrent, keepsReferences } from "./task-integrity.ts";
-import { pageOf } from "./task-page.ts";
+import { searchable } from "./task-columns.ts";
 
 /** A task that was written, with what it was before. */
 export interface WrittenTask {
@@ -154,4 +154,62 @@ export class TaskTable {
     this.#tasks.delete(id);
     this.#deleted.add(id);
   }
+}
+
+/** Whether every write was made on the newest version, and every new id is new. */
+function isCurrent(writes: readonly TaskWrite[], tasks: TaskTable): boolean {
+  return writes.every((write) => {
+    const id = write.kind === "put" ? write.task.id : write.id;
+    if (write.expected === 0) return write.kind === "put" && !tasks.isTaken(id);
+    return tasks.get(id)?.version === write.expected;
+  });
+}
+
+/** Whether every blocker and parent would be there after these writes. */
+function keepsReferences(writes: readonly TaskWrite[], tasks: TaskTable): boolean {
+  const put = writes.flatMap((write) => (write.kind === "put" ? [write.task] : []));
+  const written = new Set(put.map(({ id }) => id));
+  const deleted = new Set(writes.flatMap((write) => (write.kind === "delete" ? [write.id] : [])));
+  const isThere = (id: string): boolean =>
+    written.has(id) || (!deleted.has(id) && tasks.get(id) !== undefined);
+  if (!put.flatMap(references).every(isThere)) return false;
+  if (deleted.size === 0) return true;
+  const others = tasks.all().filter(({ task: { id } }) => !written.has(id) && !deleted.has(id));
+  return others.every(({ task }) => !references(task).some((id) => deleted.has(id)));
+}
+
+function references({ blockedBy, parent }: Task): readonly string[] {
+  return parent === undefined ? blockedBy : [...blockedBy, parent];
+}
+
+/** What a query finds among tasks that stand by age. */
+function pageOf(tasks: readonly StoredTask[], query: TaskQuery, now: number): TaskPage {
+  const { limit = Infinity, cursor } = query;
+  const [lastPriority = -1, lastAge = -1] = cursor?.split(".").map(Number) ?? [];
+  const found = tasks
+    .map((stored, age) => ({ stored, age, priority: stored.task.priority }))
+    .filter(({ stored }) => matches(stored, query, now))
+    .sort((one, other) => one.priority - other.priority || one.age - other.age)
+    .filter(
+      ({ priority, age }) =>
+        priority > lastPriority || (priority === lastPriority && age > lastAge),
+    );
+  const page = found.slice(0, Math.max(0, limit));
+  const last = page.at(-1);
+  return {
+    tasks: page.map(({ stored }) => stored),
+    ...(last && found.length > page.length && { next: `${last.priority}.${last.age}` }),
+  };
+}
+
+function matches({ task, openBlockers }: StoredTask, query: TaskQuery, now: number): boolean {
+  const { states, owner, label, parent, prefix, text } = query;
+  return (
+    (states === undefined || states.includes(taskState(task, openBlockers, now))) &&
+    (owner === undefined || task.owner === owner) &&
+    (label === undefined || task.labels.includes(label)) &&
+    (parent === undefined || task.parent === parent) &&
+    (prefix === undefined || task.id.startsWith(prefix)) &&
+    (text === undefined || searchable(task).includes(text.toLowerCase()))
+  );
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { Connection } from "../../stores/sqlite/connection.ts";
 import { openConnection } from "../../stores/sqlite/open-connection.ts";
-import { readSetting, SETTINGS } from "../../stores/sqlite/settings.ts";
+import { readSetting, SETTINGS } from "../../stores/sqlite/open-connection.ts";
 import { privateModeFinding } from "./private-mode.ts";
 import type { Finding, StoreKind } from "./store-kind.ts";
 

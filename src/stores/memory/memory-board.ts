@@ -1,10 +1,44 @@
 import type { Clocks } from "../../task/index.ts";
 import type { Clock } from "../clock.ts";
-import type { Board, Claimed, ClaimRequest, StoredTask } from "../contract.ts";
+import type { JsonValue } from "../../todo/index.ts";
+import type {
+  Board,
+  Claimed,
+  ClaimRequest,
+  Commit,
+  Documents,
+  JournalEntry,
+  StoredTask,
+} from "../contract.ts";
 import { claimedEntry, doneEntry, expiredEntry } from "../board-entries.ts";
 import { claimIn, finishIn, renewIn } from "../table-claim.ts";
-import { freezeJson } from "../freeze-json.ts";
-import type { Scope, Written } from "./scope.ts";
+import type { TaskTable } from "../task-table.ts";
+
+export interface Scope {
+  revision: number;
+  /** Number of the newest entry, also when old ones are forgotten. */
+  seq: number;
+  documents: Documents;
+  journal: JournalEntry[];
+  readonly replies: Map<string, JsonValue>;
+  readonly tasks: TaskTable;
+}
+
+/** What every change of a scope leaves behind, beside what changed. */
+export type Written = Pick<Commit, "entries" | "idempotency">;
+
+export function writeTo(scope: Scope, { entries, idempotency }: Written): void {
+  scope.revision++;
+  for (const entry of entries) scope.journal.push(freezeJson({ ...entry, seq: ++scope.seq }));
+  if (idempotency) scope.replies.set(idempotency.key, freezeJson(idempotency.reply));
+}
+
+/** Freezes plain JSON data in depth and answers it. What is frozen already is taken to be so in depth. */
+export function freezeJson<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) freezeJson(part);
+  return Object.freeze(value);
+}
 
 interface BoardWorld {
   readonly clock: Clock;

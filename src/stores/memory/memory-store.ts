@@ -4,10 +4,8 @@ import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import { TaskTable } from "../task-table.ts";
 import { Watchers } from "../watchers.ts";
-import { freezeJson } from "../freeze-json.ts";
-import { memoryBoard } from "./memory-board.ts";
-import type { Scope } from "./scope.ts";
-import { writeTo } from "./scope.ts";
+import type { Scope } from "./memory-board.ts";
+import { freezeJson, memoryBoard, writeTo } from "./memory-board.ts";
 
 export interface MemoryStoreOptions {
   /** What leases and waits go by. Omitted: the clocks of this machine. */
@@ -72,7 +70,7 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
       }
       if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };
 
-      scope.documents = freezeJson({ ...scope.documents, ...commit.documents }, scope.documents);
+      scope.documents = freezeJson({ ...scope.documents, ...commit.documents });
       write(name, scope, commit);
       return { ok: true, revision: scope.revision, seq: scope.seq };
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { JsonValue } from "../../todo/index.ts";
 import type { Commit, Committed } from "../contract.ts";
-import { storedName } from "../stored-name.ts";
+import { storedName } from "../task-columns.ts";
 import type { Tenant } from "./tenant.ts";
 
 interface Outcome {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { JsonValue } from "../../todo/index.ts";
 import type { BoardDump, JournalEntry, NewEntry, ScopeDump, StoredTask } from "../contract.ts";
 import { StoreError } from "../contract.ts";
-import { storedName } from "../stored-name.ts";
+import { storedName } from "../task-columns.ts";
 import { parseRow, storedTask, writtenTask } from "./board/task-row.ts";
 import { nameFromStored, storedNumber } from "./stored-values.ts";
 import type { Tenant } from "./tenant.ts";

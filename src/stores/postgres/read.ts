@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { JournalEntry, JournalQuery, NewEntry, Snapshot } from "../contract.ts";
-import { storedName } from "../stored-name.ts";
+import { storedName } from "../task-columns.ts";
 import { nameFromStored, storedNumber } from "./stored-values.ts";
 import type { Tenant } from "./tenant.ts";
 

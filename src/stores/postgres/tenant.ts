@@ -1,5 +1,5 @@
 import { StoreError } from "../contract.ts";
-import { storedName } from "../stored-name.ts";
+import { storedName } from "../task-columns.ts";
 import type { Database } from "./connection/database.ts";
 
 /** The part of a key that has to fit into every index. */

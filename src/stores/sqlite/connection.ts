@@ -2,12 +2,15 @@ import { statSync } from "node:fs";
 import type { SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import { elapsed } from "../clock.ts";
 import { StoreError } from "../contract.ts";
+import { lockBackoff } from "../retry.ts";
 import { translated, translatingFailures } from "./failure.ts";
 import { newerSchema, SCHEMA } from "./schema.ts";
-import { OpenFile } from "./open-file.ts";
-import { DATA_VERSION, USER_VERSION } from "./queries.ts";
+import { USER_VERSION } from "./queries.ts";
 
+/** How long others may hold the lock before that is an error, in milliseconds. */
+const PATIENCE = 30_000;
 /** Bytes of a log that are read in a fraction of the time that it takes to do away with it. */
 const LONGEST_LEFT = 256 * 1_024;
 
@@ -21,7 +24,6 @@ export class Connection {
   readonly #file: OpenFile;
   readonly #statements = new Map<string, StatementSync>();
   readonly #tuples = new Map<string, StatementSync>();
-  #dataVersion: number | undefined;
 
   /** Never waits for a lock: what is locked is an error with the code `busy` at once. */
   constructor(path: string, { isReadOnly = false }: { readonly isReadOnly?: boolean } = {}) {
@@ -77,7 +79,6 @@ export class Connection {
    * start, so that what `work` reads stays true until it has written.
    */
   transaction<T>(work: () => T): T {
-    this.#dataVersion = undefined;
     // `run` would make an object of counts that nobody asks for.
     this.get("BEGIN IMMEDIATE");
     try {
@@ -90,16 +91,6 @@ export class Connection {
       if (this.#database.isTransaction) this.run("ROLLBACK");
       throw error;
     }
-  }
-
-  /** In a transaction. It differs from that of an earlier one if another connection wrote since. */
-  get dataVersion(): number {
-    this.#dataVersion ??= this.dataVersionNow();
-    return this.#dataVersion;
-  }
-
-  dataVersionNow(): number {
-    return this.tuples(DATA_VERSION)[0]?.[0] as number;
   }
 
   /** Closing a second time does nothing. */
@@ -165,4 +156,73 @@ function readOnlyPlace(path: string): string | URL {
   const place = pathToFileURL(path);
   place.search = "?mode=ro&immutable=1";
   return place;
+}
+
+/** Milliseconds. What is acknowledged within them is lost with what was acknowledged just before. */
+export const LOOK_EVERY = 50;
+
+/**
+ * The file that is open. SQLite goes on with one that was removed or replaced, and whatever it writes
+ * there is gone when it closes it; here that is noticed.
+ */
+class OpenFile {
+  readonly #path: string;
+  readonly #identity: string | undefined;
+  #looked = elapsed();
+
+  /** To be made right after the file was opened. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#identity = identityOf(path);
+  }
+
+  refuseIfGone(): void {
+    const now = elapsed();
+    if (now - this.#looked < LOOK_EVERY) return;
+    if (identityOf(this.#path) !== this.#identity) {
+      const message = `${this.#path} was removed or replaced while it was in use: start this program again`;
+      throw new StoreError("sqlite", "gone", message);
+    }
+    this.#looked = now;
+  }
+}
+
+/** Undefined: there is no file, as where the database is in memory. */
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+}
+
+/**
+ * Retries with jitter until nobody else holds the lock. The program goes on
+ * between attempts. SQLite's own waiting (`busy_timeout`) would block the process
+ * and starve all but one of many writers. `attempt` must be safe to start over.
+ */
+export function whileBusy<T>(
+  attempt: () => T,
+  { patience = PATIENCE }: { patience?: number } = {},
+): Promise<T> {
+  // Hardly anybody meets others: what succeeds at once need not be an async function.
+  try {
+    return Promise.resolve(attempt());
+  } catch (error) {
+    if (!isBusy(error)) return Promise.reject(error as Error);
+  }
+  return whileStillBusy(attempt, patience);
+}
+
+async function whileStillBusy<T>(attempt: () => T, patience: number): Promise<T> {
+  const start = elapsed();
+  for (let attempts = 1; ; attempts++) {
+    await lockBackoff(attempts);
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || elapsed() - start > patience) throw error;
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof StoreError && error.code === "busy";
 }

@@ -1,3 +1,3 @@
-export { hasWalResetDefect } from "./sqlite-version.ts";
+export { hasWalResetDefect } from "./open-connection.ts";
 export { openSqliteStore } from "./sqlite-store.ts";
 export type { SqliteStoreOptions } from "./sqlite-store.ts";

@@ -7,7 +7,7 @@ import { timeNow } from "../fixtures/orders.ts";
 import { Peer } from "../fixtures/peer.ts";
 import { temporaryDatabase, temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { openConnection } from "./open-connection.ts";
-import { readSetting } from "./settings.ts";
+import { readSetting } from "./open-connection.ts";
 
 for (const { name, run } of manyProcessesCases) {
   test(`sqlite: ${name}`, (t) => run(t, { url: `sqlite:${temporaryDatabase(t)}`, scope: "s" }));

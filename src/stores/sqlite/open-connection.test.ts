@@ -5,10 +5,10 @@ import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { Connection } from "./connection.ts";
 import { temporaryDatabase } from "../fixtures/temporary-place.ts";
-import { migrate } from "./migrate.ts";
+import { migrate } from "./open-connection.ts";
 import { MIGRATIONS } from "./schema.ts";
 import { openConnection } from "./open-connection.ts";
-import { applySettings, readSetting, SETTINGS } from "./settings.ts";
+import { applySettings, readSetting, SETTINGS } from "./open-connection.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 test("every connection has every setting, the first and the later ones", async (t) => {

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "../contract.ts";
 import { temporaryDatabase } from "../fixtures/temporary-place.ts";
-import { LOOK_EVERY } from "./open-file.ts";
+import { LOOK_EVERY } from "./connection.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const GONE = { name: "StoreError", code: "gone" };

@@ -1,31 +1,16 @@
 /** Every statement on our tables. `?` are bound in the order they stand in. */
 
-/**
- * A limit that is bound. Of a parameter alone SQLite wants to know the value when it makes its plan,
- * and compiles the statement anew whenever it is bound: ten times what a short answer takes.
- */
-export function boundLimit(parameter: string): string {
-  return `LIMIT ${parameter} + 0`;
-}
-
 /** With the newest row of its journal, and whether that stands for a commit without an entry. */
 export const FIND_SCOPE = `
 SELECT s.id, revision, seq, j.id AS newest, entry IS NULL AS isEmpty
 FROM scope AS s JOIN journal AS j ON j.scope = s.id WHERE s.name = ?1
 ORDER BY seq DESC, revision DESC LIMIT 1`;
 
-/**
- * One row a document, or one without a document; none for a scope that was not written to. Then one
- * row a change of a document, without the rest.
- */
+/** One row a document, or one without a document; none for a scope that was not written to. */
 export const LOAD: string = `
 WITH found AS (${FIND_SCOPE})
-SELECT newest, revision, seq, document.name, 0 AS number, document.body
-FROM found LEFT JOIN document ON document.scope = found.id
-UNION ALL
-SELECT NULL, NULL, NULL, document_change.name, number, body
-FROM scope JOIN document_change ON document_change.scope = scope.id
-WHERE scope.name = ?1`;
+SELECT revision, seq, document.name, document.body
+FROM found LEFT JOIN document ON document.scope = found.id`;
 
 export const ADD_SCOPE = `INSERT INTO scope (name) VALUES (?) RETURNING id`;
 
@@ -35,17 +20,18 @@ export const PUT_DOCUMENT = `
 INSERT INTO document (scope, name, body) VALUES (?, ?, ?)
 ON CONFLICT (scope, name) DO UPDATE SET body = excluded.body`;
 
-/** Scope, name, number, what changed. */
-export const ADD_CHANGE = `
-INSERT INTO document_change (scope, name, number, body) VALUES (?, ?, ?, ?)`;
-
-export const FORGET_CHANGES = `DELETE FROM document_change WHERE scope = ? AND name = ?`;
-
 export const ADD_ENTRY = `INSERT INTO journal (scope, seq, revision, entry) VALUES (?, ?, ?, ?)`;
 
-/** After, before, limit. */
-export const OLDEST_ENTRIES: string = entriesInOrder("ASC");
-export const NEWEST_ENTRIES: string = entriesInOrder("DESC");
+const ENTRIES = `
+SELECT seq, entry FROM journal
+WHERE scope = (SELECT id FROM scope WHERE name = ?1) AND seq > ?2 AND seq < ?3 AND entry IS NOT NULL`;
+
+/**
+ * Scope, after, before, limit. Of a limit that is a parameter alone SQLite wants to know the value when
+ * it plans, and compiles the statement anew whenever it is bound: hence `+ 0`, here and elsewhere.
+ */
+export const OLDEST_ENTRIES: string = `${ENTRIES} ORDER BY seq LIMIT ?4 + 0`;
+export const NEWEST_ENTRIES: string = `${ENTRIES} ORDER BY seq DESC LIMIT ?4 + 0`;
 
 export const FIND_REPLY = `
 SELECT reply.body FROM reply JOIN scope ON scope.id = reply.scope
@@ -79,10 +65,3 @@ export const CHANGED_SINCE = `
 SELECT scope.name, max(revision) AS revision, max(journal.id) AS change
 FROM journal JOIN scope ON scope.id = journal.scope WHERE journal.id > ?
 GROUP BY scope.id ORDER BY change`;
-
-function entriesInOrder(order: "ASC" | "DESC"): string {
-  return `
-SELECT seq, entry FROM journal
-WHERE scope = (SELECT id FROM scope WHERE name = ?1) AND seq > ?2 AND seq < ?3 AND entry IS NOT NULL
-ORDER BY seq ${order} ${boundLimit("?4")}`;
-}

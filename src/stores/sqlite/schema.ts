@@ -5,8 +5,7 @@ import { StoreError } from "../contract.ts";
  *
  * The newest journal row of a scope tells its revision; `id` grows with every
  * commit of any scope, by which watchers find what is new. A row without an
- * entry stands for a commit without one. `document_change` holds what changed
- * in a long document since it was written as a whole.
+ * entry stands for a commit without one.
  */
 const LISTS = `
 CREATE TABLE scope (
@@ -20,14 +19,6 @@ CREATE TABLE document (
   body  TEXT NOT NULL,
   UNIQUE (scope, name)
 ) STRICT;
-
-CREATE TABLE document_change (
-  scope  INTEGER NOT NULL REFERENCES scope (id),
-  name   TEXT NOT NULL,
-  number INTEGER NOT NULL,
-  body   TEXT NOT NULL,
-  PRIMARY KEY (scope, name, number)
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE journal (
   id       INTEGER PRIMARY KEY,

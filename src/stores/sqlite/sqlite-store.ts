@@ -14,15 +14,20 @@ import type {
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import { Watchers } from "../watchers.ts";
-import { ChangePoll } from "./change-poll.ts";
-import { commitAtOnce, findScope } from "./commit.ts";
 import type { Connection } from "./connection.ts";
-import { KnownScopes } from "./known-scopes.ts";
+import { whileBusy } from "./connection.ts";
 import { openConnection } from "./open-connection.ts";
-import { readJournal, readReply, readScope, readScopes } from "./read.ts";
 import { SqliteBoard } from "./board/sqlite-board.ts";
 import { dumpScope, pruneScope, restoreScope } from "./copy.ts";
-import { whileBusy } from "./while-busy.ts";
+import { CHANGED_SINCE, DATA_VERSION, NEWEST_CHANGE } from "./queries.ts";
+import {
+  commitAtOnce,
+  nameFromStored,
+  readJournal,
+  readReply,
+  readScope,
+  readScopes,
+} from "./scopes.ts";
 
 export interface SqliteStoreOptions {
   /** The database file. Made where there is none, readable by its owner only. */
@@ -39,6 +44,73 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   return new SqliteStore(await openConnection(resolve(options.path)), options.clock);
 }
 
+/** Others' changes are to be seen within 100 ms, also by a process that is busy for a moment. */
+const INTERVAL = 25;
+
+interface ChangeRow {
+  readonly name: string;
+  readonly revision: number;
+  readonly change: number;
+}
+
+/**
+ * Tells watchers what changed, each change once: this connection's own when it
+ * is told of them, those of others by asking SQLite again and again whether
+ * anybody wrote. Runs while somebody watches; keeps no process alive.
+ */
+class ChangePoll {
+  readonly #connection: Connection;
+  readonly #watchers: Watchers;
+  #timer: NodeJS.Timeout | undefined;
+  #seen = 0;
+  /** Undefined: look, whatever SQLite says. */
+  #version: number | undefined;
+
+  constructor(connection: Connection, watchers: Watchers) {
+    this.#connection = connection;
+    this.#watchers = watchers;
+  }
+
+  /** From now on. */
+  start(): void {
+    if (this.#timer) return;
+    this.#seen = this.#connection.get<{ change: number }>(NEWEST_CHANGE)?.change ?? 0;
+    this.#version = undefined;
+    this.#timer = setInterval(() => this.#poll(), INTERVAL).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** To be called when this connection has written: SQLite tells it of others only. */
+  look(): void {
+    if (this.#timer) this.#poll(true);
+  }
+
+  #poll(hasWritten = false): void {
+    try {
+      if (!hasWritten) {
+        const version = this.#connection.get<{ data_version: number }>(DATA_VERSION)?.data_version;
+        if (version === this.#version) return;
+        this.#version = version;
+      }
+      for (const { name, revision, change } of this.#changes()) {
+        this.#seen = change;
+        this.#watchers.tell({ scope: nameFromStored(name), revision });
+      }
+    } catch {
+      // Nobody awaits a poll. Whoever reads or writes next meets the error; the next poll tries again.
+      this.#version = undefined;
+    }
+  }
+
+  #changes(): ChangeRow[] {
+    return this.#connection.all<ChangeRow>(CHANGED_SINCE, this.#seen);
+  }
+}
+
 /** The store on a connection that is open. Closing the store closes the connection. */
 export class SqliteStore implements Store {
   readonly kind = "sqlite";
@@ -47,7 +119,6 @@ export class SqliteStore implements Store {
   readonly #clock: Clock;
   readonly #watchers = new Watchers();
   readonly #changes: ChangePoll;
-  readonly #known = new KnownScopes();
 
   constructor(connection: Connection, clock: Clock = systemClock) {
     this.#connection = connection;
@@ -56,16 +127,7 @@ export class SqliteStore implements Store {
   }
 
   load(scope: string): Promise<Snapshot> {
-    const connection = this.#connection;
-    const newest = (): number | undefined => findScope(connection, scope)?.newest;
-    return whileBusy(() => {
-      // Before anything is read: what is read may be newer, but not older.
-      const version = connection.dataVersionNow();
-      return (
-        this.#known.snapshot(scope, version, newest) ??
-        this.#known.remember(scope, readScope(connection, scope), version)
-      );
-    });
+    return whileBusy(() => readScope(this.#connection, scope));
   }
 
   replay(scope: string, key: string): Promise<JsonValue | undefined> {
@@ -73,9 +135,7 @@ export class SqliteStore implements Store {
   }
 
   async commit(scope: string, commit: Commit): Promise<Committed> {
-    const committed = await whileBusy(() =>
-      commitAtOnce(this.#connection, this.#known, scope, commit),
-    );
+    const committed = await whileBusy(() => commitAtOnce(this.#connection, scope, commit));
     this.#changes.look();
     return committed;
   }
@@ -94,7 +154,6 @@ export class SqliteStore implements Store {
 
   async restore(scope: string, dump: ScopeDump): Promise<void> {
     await whileBusy(() => restoreScope(this.#connection, scope, dump));
-    this.#known.invalidate(scope);
     this.#changes.look();
   }
 
@@ -105,7 +164,6 @@ export class SqliteStore implements Store {
   board(scope: string): Board {
     return new SqliteBoard({
       connection: this.#connection,
-      known: this.#known,
       scope,
       clock: this.#clock,
       onWrite: () => this.#changes.look(),

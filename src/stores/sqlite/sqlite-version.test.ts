@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasWalResetDefect } from "./sqlite-version.ts";
+import { hasWalResetDefect } from "./open-connection.ts";
 
 const defective = ["2.8.17", "3.7.0", "3.40.1", "3.45.1", "3.50.9", "3.51.0", "3.51.2", "3.52.0"];
 const sound = ["3.51.3", "3.51.10", "3.53.0", "3.53.4", "3.60.0", "3.100.0", "4.0.0"];

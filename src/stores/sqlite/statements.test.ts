@@ -7,11 +7,10 @@ import { openConnection } from "./open-connection.ts";
 import * as scopes from "./queries.ts";
 
 const { IN_ORDER: _part, listQuery, ...ofBoards } = board;
-const { boundLimit: _limit, ...ofScopes } = scopes;
 
 const STATEMENTS: Readonly<Record<string, string | readonly string[]>> = {
   ...ofBoards,
-  ...ofScopes,
+  ...scopes,
   listQuery: listQuery(["scope = ? AND state = 'ready'"]),
 };
 

@@ -4,7 +4,7 @@ import { StoreError } from "../contract.ts";
 import { temporaryDatabase } from "../fixtures/temporary-place.ts";
 import { openConnection } from "./open-connection.ts";
 import { SqliteStore } from "./sqlite-store.ts";
-import { whileBusy } from "./while-busy.ts";
+import { whileBusy } from "./connection.ts";
 
 test("what succeeds at once is not tried again", async () => {
   let attempts = 0;

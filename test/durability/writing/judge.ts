@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { JournalEntry, Store } from "../../../src/stores/contract.ts";
 import { openStore } from "../../../src/stores/open-store.ts";
 import { openConnection } from "../../../src/stores/sqlite/open-connection.ts";
-import { readSetting } from "../../../src/stores/sqlite/settings.ts";
+import { readSetting } from "../../../src/stores/sqlite/open-connection.ts";
 import type { Acknowledged } from "./work.ts";
 import { BOARD, documentsOf, makeChange, NEWEST } from "./work.ts";
 

@@ -19,8 +19,8 @@ import type {
   TaskQuery,
   TaskWrite,
 } from "../../contract.ts";
-import { storedName } from "../../stored-name.ts";
-import { searchText } from "../../task-page.ts";
+import { storedName } from "../../task-columns.ts";
+import { searchText } from "../../task-columns.ts";
 import { nameFromStored, storedNumber } from "../stored-values.ts";
 import type { Tenant } from "../tenant.ts";
 import type { WorkRequest, WorkRow } from "./answer.ts";

@@ -2,10 +2,10 @@ import type { JsonValue } from "../../../todo/index.ts";
 import type { Task } from "../../../task/index.ts";
 import { wakeTime } from "../../../task/index.ts";
 import type { StoredTask } from "../../contract.ts";
-import { storedName } from "../../stored-name.ts";
+import { storedName } from "../../task-columns.ts";
 import type { TaskColumns } from "../../task-columns.ts";
 import { bodyOf, taskOf } from "../../task-columns.ts";
-import { searchable, searchText } from "../../task-page.ts";
+import { searchable, searchText } from "../../task-columns.ts";
 
 /** A task as the database answers it, in JSON, which reads the names as well. */
 export interface TaskRow extends TaskColumns {

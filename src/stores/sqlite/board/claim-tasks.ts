@@ -1,7 +1,14 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Clocks, TaskLease, TaskRefusal } from "../../../task/index.ts";
-import { claimRefusal, closeTask, renewalRefusal, taskLease } from "../../../task/index.ts";
-import { claimedEntry, doneEntry } from "../../board-entries.ts";
+import {
+  claimRefusal,
+  closeTask,
+  expireTask,
+  renewalRefusal,
+  taskLease,
+  taskState,
+} from "../../../task/index.ts";
+import { claimedEntry, doneEntry, expiredEntry } from "../../board-entries.ts";
 import type {
   Actor,
   Claimed,
@@ -12,10 +19,10 @@ import type {
   RenewRequest,
   StoredTask,
 } from "../../contract.ts";
-import { storedName } from "../../stored-name.ts";
-import type { Lines } from "../commit.ts";
+import { storedName } from "../../task-columns.ts";
 import type { Connection } from "../connection.ts";
-import { nameFromStored } from "../stored-text.ts";
+import type { Lines } from "../scopes.ts";
+import { nameFromStored } from "../scopes.ts";
 import {
   BLOCKERS_OF,
   BUSY_WITH,
@@ -24,12 +31,16 @@ import {
   CLAIM_NEXT_ONES,
   CLOSE_KEY,
   COUNT_BLOCKERS_OF_DEPENDENTS,
+  EXPIRED,
   FIND_TASK,
+  IS_SWEEP_DUE,
+  PUT_TASK,
   RENEW,
+  WAKE,
 } from "./queries.ts";
 import type { DependencyRow } from "./read-tasks.ts";
 import type { TaskRow } from "./task-row.ts";
-import { claimedRow, isThere, storedTask, taskRows } from "./task-row.ts";
+import { claimedRow, isThere, storedTask, taskRows, valuesOf } from "./task-row.ts";
 
 export interface ClaimPlace {
   readonly connection: Connection;
@@ -163,4 +174,31 @@ function openBlockersOf(place: ClaimPlace, blockedBy: readonly string[], id: str
 
 function refused(refusal: TaskRefusal): SqliteClaim {
   return { claimed: { ok: false, refusal }, entries: [] };
+}
+
+/** Whether something has to be taken back or woken before the board can be asked. */
+export function isSweepDue(
+  connection: Connection,
+  scope: number,
+  { bootId, monotonic, now }: Clocks,
+): boolean {
+  const due = connection.get<{ is_due: number }>(IS_SWEEP_DUE, scope, bootId, monotonic, now);
+  return due?.is_due === 1;
+}
+
+/**
+ * In a transaction: makes ready what has waited long enough, takes back claims
+ * that ran out. Answers the journal entries of that.
+ */
+export function sweep(connection: Connection, scope: number, clocks: Clocks): NewEntry[] {
+  if (!isSweepDue(connection, scope, clocks)) return [];
+  const { bootId, monotonic, now } = clocks;
+  connection.run(WAKE, scope, now);
+  return taskRows(connection, EXPIRED, scope, bootId, monotonic, now).map((row) => {
+    const { task: before, version, openBlockers } = storedTask(row);
+    const after = expireTask(before, now);
+    const state = taskState(after, openBlockers, now);
+    connection.run(PUT_TASK, ...valuesOf(after, version + 1, state), row.key);
+    return expiredEntry(before, after);
+  });
 }

@@ -1,5 +1,4 @@
 import { CLOCK_TOLERANCE } from "../../../task/index.ts";
-import { boundLimit } from "../queries.ts";
 import { CLAIMED_COLUMNS, TASK_COLUMNS } from "./task-row.ts";
 
 /** Every statement on boards. `?` are bound in the order they stand in. */
@@ -98,7 +97,7 @@ ORDER BY priority, key`;
 export const CLAIM_NEXT: string = claim(`= (${NEXT} LIMIT 1)`);
 
 /** The same; how many. SQLite makes a table for a list of keys, which costs more than to claim one task. */
-export const CLAIM_NEXT_ONES: string = claim(`IN (${NEXT} ${boundLimit("?9")})`);
+export const CLAIM_NEXT_ONES: string = claim(`IN (${NEXT} LIMIT ?9 + 0)`);
 
 /** The same; key. The caller has seen in this transaction that the task may be had. */
 export const CLAIM_KEY: string = claim("= ?8");
@@ -132,7 +131,7 @@ export function listQuery(conditions: readonly string[]): string {
   return `
 SELECT ${COLUMNS} FROM task
 WHERE ${conditions.join(" AND ")} AND (priority, key) > (?, ?)
-ORDER BY priority, key ${boundLimit("?")}`;
+ORDER BY priority, key LIMIT ? + 0`;
 }
 
 function expired(columns: string): string {

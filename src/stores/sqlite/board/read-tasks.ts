@@ -2,10 +2,9 @@ import type { SQLInputValue } from "node:sqlite";
 import type { TaskState } from "../../../task/index.ts";
 import { TASK_STATES } from "../../../task/index.ts";
 import type { BoardCounts, Dependency, StoredTask, TaskPage, TaskQuery } from "../../contract.ts";
-import { storedName } from "../../stored-name.ts";
-import { searchText } from "../../task-page.ts";
+import { searchText, storedName } from "../../task-columns.ts";
 import type { Connection } from "../connection.ts";
-import { nameFromStored } from "../stored-text.ts";
+import { nameFromStored } from "../scopes.ts";
 import { COUNT_STATES, FIND_TASK, IN_ORDER, listQuery } from "./queries.ts";
 import { isThere, storedTask, taskRows } from "./task-row.ts";
 

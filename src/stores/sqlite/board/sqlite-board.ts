@@ -17,22 +17,18 @@ import type {
   TaskPage,
   TaskQuery,
 } from "../../contract.ts";
-import type { Lines, ScopeRow } from "../commit.ts";
-import { addScope, appendTo, findScope } from "../commit.ts";
 import type { Connection } from "../connection.ts";
-import type { KnownScopes } from "../known-scopes.ts";
-import { readReply } from "../read.ts";
-import { whileBusy } from "../while-busy.ts";
+import { whileBusy } from "../connection.ts";
+import type { Lines, ScopeRow } from "../scopes.ts";
+import { addScope, appendTo, findScope, readReply } from "../scopes.ts";
 import type { SqliteClaim } from "./claim-tasks.ts";
-import { claimTasks, finishTasks, renewClaim } from "./claim-tasks.ts";
+import { claimTasks, finishTasks, isSweepDue, renewClaim, sweep } from "./claim-tasks.ts";
 import { BLOCKED_BY, BLOCKERS_OF, FIND_BOARD, PUT_BOARD } from "./queries.ts";
 import { readCounts, readDependencies, readPage, readTasks } from "./read-tasks.ts";
-import { isSweepDue, sweep } from "./sweep.ts";
 import { StaleCommit, writeTasks } from "./write-tasks.ts";
 
 interface BoardWorld {
   readonly connection: Connection;
-  readonly known: KnownScopes;
   readonly scope: string;
   readonly clock: Clock;
   /** Called after something was written. */
@@ -94,7 +90,7 @@ export class SqliteBoard implements Board {
         const { graph, created } = head();
         connection.run(PUT_BOARD, row.id, graph + (isGraphChange ? 1 : 0), created + added);
       }
-      this.#append(row, commit);
+      appendTo(connection, row, commit);
       return { ok: true };
     };
     const committed = await whileBusy(() => unlessStale(() => connection.transaction(attempt)));
@@ -103,9 +99,10 @@ export class SqliteBoard implements Board {
   }
 
   claim(request: ClaimRequest): Promise<Claimed> {
+    const { connection } = this.#world;
     return this.#write((row) => {
       const taking = this.#claim(row, request);
-      if (taking.entries.length > 0) this.#append(row, taking);
+      if (taking.entries.length > 0) appendTo(connection, row, taking);
       return taking.claimed;
     });
   }
@@ -117,7 +114,7 @@ export class SqliteBoard implements Board {
       const { refused, entries: finished } = finishTasks(place, done, actor);
       const taking = next && this.#claim(row, { ...next, actor });
       const entries = [...finished, ...(taking?.entries ?? [])];
-      if (entries.length > 0) this.#append(row, { ...taking, entries });
+      if (entries.length > 0) appendTo(connection, row, { ...taking, entries });
       return { refused, ...(taking && { next: taking.claimed }) };
     });
   }
@@ -167,17 +164,10 @@ export class SqliteBoard implements Board {
       const { connection, clock } = this.#world;
       await this.#write((row) => {
         const entries = sweep(connection, row.id, clock());
-        if (entries.length > 0) this.#append(row, { entries });
+        if (entries.length > 0) appendTo(connection, row, { entries });
       });
     }
     return this.#read(read);
-  }
-
-  /** In a transaction: the journal's lines of a change of the board. */
-  #append(row: ScopeRow, lines: Lines): void {
-    const { connection, known, scope } = this.#world;
-    known.invalidate(scope);
-    appendTo(connection, row, lines);
   }
 
   async #write<T>(attempt: (row: ScopeRow) => T): Promise<T> {

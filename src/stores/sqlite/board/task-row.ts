@@ -2,12 +2,10 @@ import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
 import type { Task, TaskLease, TaskState, TaskStatus } from "../../../task/index.ts";
 import { wakeTime } from "../../../task/index.ts";
 import type { StoredTask } from "../../contract.ts";
-import { searchable, searchText } from "../../task-page.ts";
-import { storedName } from "../../stored-name.ts";
 import type { TaskColumns } from "../../task-columns.ts";
-import { bodyOf, taskOf } from "../../task-columns.ts";
+import { bodyOf, searchable, searchText, storedName, taskOf } from "../../task-columns.ts";
 import type { Connection } from "../connection.ts";
-import { jsonFromStored, nameFromStored } from "../stored-text.ts";
+import { jsonFromStored, nameFromStored } from "../scopes.ts";
 
 export interface TaskRow extends TaskColumns {
   /** Null: the task was deleted. */

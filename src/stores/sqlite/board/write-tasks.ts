@@ -1,7 +1,7 @@
 import type { Task } from "../../../task/index.ts";
 import { isClosed, taskState } from "../../../task/index.ts";
 import type { TaskWrite } from "../../contract.ts";
-import { storedName } from "../../stored-name.ts";
+import { storedName } from "../../task-columns.ts";
 import type { Connection } from "../connection.ts";
 import {
   ADD_BLOCKER,
