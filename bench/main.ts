@@ -3,6 +3,7 @@
 // since what is published is measured; `--no-build` leaves the build as it is.
 
 import { parseArgs } from "node:util";
+import { ensureLibraries } from "../scripts/libraries.ts";
 import { runNode } from "../scripts/run.ts";
 import { thisMachine } from "./machine.ts";
 import { renderFigures } from "./page/figures.ts";
@@ -36,6 +37,7 @@ const wanted = values.render
       named.length === 0 ? !(values.quick && isLong) : named.includes(name),
     );
 
+ensureLibraries();
 if (wanted.length > 0 && !values["no-build"] && !runNode(["scripts/build.ts"])) process.exit(1);
 console.log(Object.values(thisMachine()).join(", "));
 const troubles: string[] = [];

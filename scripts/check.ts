@@ -1,5 +1,6 @@
 // `npm run check [-- <step>…]`: everything that needs no build; all steps run, whatever fails.
 
+import { ensureLibraries } from "./libraries.ts";
 import { binary, runNode } from "./run.ts";
 
 const steps: Readonly<Record<string, readonly string[]>> = {
@@ -19,6 +20,9 @@ if (unknown.length > 0) {
   console.error(`Unknown step ${unknown.join(", ")}; known: ${Object.keys(steps).join(", ")}.`);
   process.exit(2);
 }
+
+const withoutLibraries = ["format", "house"];
+if (asked.length === 0 || asked.some((name) => !withoutLibraries.includes(name))) ensureLibraries();
 
 const failed: string[] = [];
 for (const [name, args] of Object.entries(steps)) {

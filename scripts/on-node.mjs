@@ -13,7 +13,8 @@ const { passesFloor, refusal } = require("../src/cli/dispatcher/node-floor.cjs")
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, "node_modules");
-const wanted = require("../package.json").devDependencies.node;
+/** The Node to bring if the machine's own is too old. */
+const wanted = "24.21.0";
 const isWindows = process.platform === "win32";
 const executable = isWindows ? "node.exe" : "node";
 
@@ -26,7 +27,7 @@ else {
 
 function findNode() {
   if (passesFloor(process.versions)) return process.execPath;
-  return [path.join(modules, "node", "bin", executable), broughtNode()].find(works);
+  return works(broughtNode()) ? broughtNode() : undefined;
 }
 
 function works(file) {

@@ -4,6 +4,7 @@
 // DONEWARD_TEST_SCALE (default 1) multiplies the iterations of property tests: 0.1 for a quick
 // look, 10 for a long search.
 
+import { ensureLibraries } from "./libraries.ts";
 import { runNode } from "./run.ts";
 
 const args = process.argv.slice(2);
@@ -11,6 +12,7 @@ const options = args.filter((arg) => arg.startsWith("--") && arg !== "--no-build
 const globs = args.filter((arg) => !arg.startsWith("--"));
 const everything = ["src/**/*.test.ts", "test/**/*.test.ts"];
 
+ensureLibraries();
 const isBuilt = args.includes("--no-build") || runNode(["scripts/build.ts"]);
 const isGreen =
   isBuilt &&

@@ -9,6 +9,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 
+import { linkLibraries } from "../../scripts/libraries.ts";
 import { blocksOf, howKept, root } from "../book/blocks.ts";
 
 const execute = promisify(execFile);
@@ -65,8 +66,8 @@ before(async () => {
   }
   // The guards ask git which files there are.
   await execute("git", ["init", "--quiet"], { cwd: copy });
-  fs.appendFileSync(path.join(copy, ".git/info/exclude"), "node_modules\n");
   fs.symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  linkLibraries(copy);
 
   for (const { language, file, body } of blocksOfTheWalk()) {
     const target = path.join(copy, file);

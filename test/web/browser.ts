@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { chromium, type Browser } from "playwright-core";
-import manifest from "../../package.json" with { type: "json" };
+import manifest from "../libraries/package.json" with { type: "json" };
 
 const root = path.resolve(import.meta.dirname, "../..");
 const PACKAGE = "@sparticuz/chromium";
@@ -17,7 +17,7 @@ const UNPACK = `await (await import("${PACKAGE}")).default.executablePath();`;
 export async function unpackedBrowser(
   folder: string = path.join(root, "node_modules/.cache/doneward-browser"),
 ): Promise<string> {
-  const place = path.join(folder, manifest.devDependencies[PACKAGE]);
+  const place = path.join(folder, manifest.dependencies[PACKAGE]);
   const executable = path.join(place, "chromium");
   if (fs.existsSync(executable)) return executable;
   fs.mkdirSync(folder, { recursive: true });
