@@ -1,5 +1,5 @@
 // The first frame of a board, and if asked for one with a line changed, with our renderer.
-import { enterFullScreen } from "../../src/tui/full-screen.ts";
+import { enterFullScreen } from "../../src/tui/screen.ts";
 import { boardLines, Paper, SIZE } from "./paper.ts";
 
 const paper = new Paper();

@@ -7,16 +7,13 @@ import { isAtWork } from "../overview/standing.ts";
 import type { Look } from "../views/text/style.ts";
 import { lookOf } from "../views/text/style.ts";
 import { iconRow } from "../views/todo/todo-row.ts";
-import { agentLine } from "./agent-line.ts";
-import { todoLine } from "./todo-line.ts";
-import { troubleLine } from "./trouble-line.ts";
-import { whyLine } from "./why-line.ts";
+import { agentLine, decisionLine, todoLine, troubleLine } from "./lines.ts";
 
 /** The panel is never higher. */
 export const MOST_PANEL_ROWS = 12;
 const COLUMNS = 80;
-/** So long a jump of the counts is explained. */
-const JUMP_TOLD = 10 * 60_000;
+/** A jump of the counts is explained for this long. */
+const JUMP_SHOWN = 10 * 60_000;
 
 export interface AgentPanelOptions extends ViewOptions {
   readonly now: number;
@@ -50,7 +47,7 @@ const GIVES_WAY: readonly (readonly [keyof Share, number])[] = [
 /**
  * One agent in a few lines, in the order of time: who it is and how far, what closed last, what is
  * in progress with what the runtime and children do for it, what comes next, how much more, what
- * holds it up, and why it was told to go on or not.
+ * holds it up, and why it was nudged or not.
  */
 export function renderAgentPanel(agent: AgentDocument, options: AgentPanelOptions): string[] {
   const look = lookOf(options, COLUMNS);
@@ -59,7 +56,7 @@ export function renderAgentPanel(agent: AgentDocument, options: AgentPanelOption
   const top = [agentLine(row, now, look)];
   const end = [
     badgeLine(row, look),
-    whyLine(agent.continuation, now, look),
+    decisionLine(agent.continuation, now, look),
     trouble === undefined ? "" : troubleLine(trouble, look),
   ].filter(Boolean);
   const room = Math.max(1, Math.min(rows, MOST_PANEL_ROWS));
@@ -172,8 +169,8 @@ function foldLine(
   const { change } = row;
   const facts = [
     hidden > 0 ? `+${hidden} more` : "",
-    change && now - change.at < JUMP_TOLD ? jumpWords(change, look) : "",
-    untold.length > 0 ? `${counted(untold.length, "edit")} by hand not told yet` : "",
+    change && now - change.at < JUMP_SHOWN ? jumpWords(change, look) : "",
+    untold.length > 0 ? `${counted(untold.length, "edit")} by hand the agent has not read` : "",
   ].filter(Boolean);
   return facts.length > 0 ? [dimmed(facts.join(` ${look.symbols.separator} `), look)] : [];
 }

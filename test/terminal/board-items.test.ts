@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PastDecision } from "../../src/continuation/index.ts";
-import type { BoardModel } from "../../src/tui/board/index.ts";
+import type { BoardModel } from "../../src/tui/board-state.ts";
 import { byUrgency } from "../../src/overview/standing.ts";
 import type { AgentRow } from "../../src/overview/documents.ts";
 import { hostileAgent, hostileModel } from "./hostile-agent.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { BoardModel } from "../../src/tui/board/index.ts";
-import { FIRST_LOOK } from "../../src/tui/board/index.ts";
+import type { BoardModel } from "../../src/tui/board-state.ts";
+import { INITIAL_STATE } from "../../src/tui/board-state.ts";
 import { hostileAgent, hostileModel } from "./hostile-agent.ts";
 import { typed } from "./typed-board.ts";
 
@@ -25,23 +25,23 @@ describe("a plan on the board", () => {
   const reading = typed(model, "a").state;
 
   test("is approved by the hash of what was read", () => {
-    const { wishes, state } = typed(model, "y", reading);
-    assert.deepEqual(wishes, [{ kind: "approve", agent: "a", hash: "0".repeat(64) }]);
-    assert.equal(state.mode, "look");
+    const { actions, state } = typed(model, "y", reading);
+    assert.deepEqual(actions, [{ kind: "approve", agent: "a", hash: "0".repeat(64) }]);
+    assert.equal(state.mode, "browse");
   });
 
   test("that changed while it was read is not approved, and that is said until the next key", () => {
     const changed = withPlan({ hash: "1".repeat(64), text: "Drop the tables" });
-    const { wishes, state, lines } = typed(changed, "y", reading);
-    assert.deepEqual(wishes, []);
+    const { actions, state, lines } = typed(changed, "y", reading);
+    assert.deepEqual(actions, []);
     assert.match(lines.at(-1) ?? "", /^The plan was changed while you read it/);
-    assert.equal(typed(changed, "j", state).state.said, "");
+    assert.equal(typed(changed, "j", state).state.message, "");
   });
 
   test("that waits for nobody is neither opened nor approved", () => {
     const approved = withPlan({ state: "approved" });
-    assert.match(typed(approved, "a").state.said, /^No plan of this agent waits/);
-    assert.deepEqual(typed(approved, "y", reading).wishes, []);
+    assert.match(typed(approved, "a").state.message, /^No plan of this agent waits/);
+    assert.deepEqual(typed(approved, "y", reading).actions, []);
   });
 
   test("is read from its first row to its last, and no further", () => {
@@ -68,12 +68,12 @@ describe("the keys of the board", () => {
   test("filter by letters of any case; Esc shows everything, and only then goes back", () => {
     const filtered = typed(hostileModel("Ordinary"), "3/oRDI\r");
     assert.ok(filtered.lines.some((line) => /Ordinary/.test(line)));
-    assert.ok(typed(model, "3/other\r").lines.some((line) => /Nothing here fits/.test(line)));
+    assert.ok(typed(model, "3/other\r").lines.some((line) => /Nothing matches/.test(line)));
     const shown = typed(model, ESCAPE, filtered.state).state;
     assert.deepEqual([shown.filter, shown.tab], ["", "tasks"]);
     assert.equal(typed(model, ESCAPE, shown).state.tab, "agents");
     const ended = typed(model, `3/ordi${ESCAPE}`).state;
-    assert.deepEqual([ended.filter, ended.mode], ["", "look"]);
+    assert.deepEqual([ended.filter, ended.mode], ["", "browse"]);
   });
 
   test("move by one, by a page and to either end, and never past it", () => {
@@ -94,24 +94,24 @@ describe("the keys of the board", () => {
     const [row = assert.fail()] = model.agents;
     const agents = ["a", "b"].map((id) => ({ ...row, id, name: `agent ${id}` }));
     const among = { ...model, agents };
-    assert.deepEqual(typed(among, "s").wishes, [{ kind: "stop", agent: "a" }]);
+    assert.deepEqual(typed(among, "s").actions, [{ kind: "pause", agent: "a" }]);
     for (const keys of ["/agent b\r", "3/agent b\r1"]) {
       const { state } = typed(among, `${keys}\r`);
       assert.deepEqual([state.tab, state.chosen], ["todos", "b"], keys);
     }
     for (const keys of ["js", "ja", "/agent b\rs", "3/agent b\r1s"]) {
-      const { state, wishes } = typed(among, keys);
-      assert.deepEqual([state.chosen, state.mode, wishes], ["b", "look", []], keys);
-      assert.match(state.said, /^Still reading/, keys);
+      const { state, actions } = typed(among, keys);
+      assert.deepEqual([state.chosen, state.mode, actions], ["b", "browse", []], keys);
+      assert.match(state.message, /^Still reading/, keys);
       const read = { ...among, agent: { ...hostileAgent("ordinary"), row: agents[1] ?? row } };
-      assert.deepEqual(typed(read, "s", state).wishes, [{ kind: "stop", agent: "b" }]);
+      assert.deepEqual(typed(read, "s", state).actions, [{ kind: "pause", agent: "b" }]);
     }
   });
 
   test("say of an agent that is gone that it is", () => {
     const { agent: _gone, ...left } = { ...model, agents: [] };
-    const { state, wishes } = typed(left, "s", { ...FIRST_LOOK, chosen: "a", tab: "todos" });
-    assert.deepEqual([state.said, wishes], ["The agent is gone.", []]);
+    const { state, actions } = typed(left, "s", { ...INITIAL_STATE, chosen: "a", tab: "todos" });
+    assert.deepEqual([state.message, actions], ["The agent is gone.", []]);
   });
 
   test("keep where the todos stood as long as the agent is the same", () => {

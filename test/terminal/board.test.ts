@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { TodoStatus } from "../../src/todo/index.ts";
-import type { BoardModel } from "../../src/tui/board/index.ts";
+import type { BoardModel } from "../../src/tui/board-state.ts";
 import { hostileAgent, hostileModel } from "./hostile-agent.ts";
 import { typed } from "./typed-board.ts";
 
@@ -37,7 +37,7 @@ describe("the board", () => {
   test("names the keys that do something where it is", () => {
     const model = hostileModel("ordinary");
     const footer = (keys: string, of = model): string => typed(of, keys).lines.at(-1) ?? "";
-    assert.match(footer("1"), /Enter todos .* s stop/);
+    assert.match(footer("1"), /Enter todos .* s pause/);
     assert.doesNotMatch(footer("3"), /Enter/);
     const agent = hostileAgent("ordinary");
     const continuation = { ...agent.continuation, isPaused: true };

@@ -4,7 +4,7 @@ import { TODO_STATUSES } from "../../src/todo/index.ts";
 import { badgesOf } from "../../src/views/index.ts";
 import type { Need } from "../../src/views/needs-you.ts";
 import type { AgentDocument, TaskRow } from "../../src/overview/documents.ts";
-import type { BoardModel } from "../../src/tui/board/index.ts";
+import type { BoardModel } from "../../src/tui/board-state.ts";
 
 const NOW = 1_000_000;
 

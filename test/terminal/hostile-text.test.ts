@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { liveBlock, renderAgentPanel } from "../../src/tui/index.ts";
-import { FIRST_LOOK, renderBoard, TABS } from "../../src/tui/board/index.ts";
-import { enterFullScreen } from "../../src/tui/full-screen.ts";
+import { renderAgentPanel } from "../../src/tui/agent-panel.ts";
+import { liveBlock } from "../../src/tui/screen.ts";
+import { renderBoard } from "../../src/tui/board.ts";
+import { INITIAL_STATE, TABS } from "../../src/tui/board-state.ts";
+import { enterFullScreen } from "../../src/tui/screen.ts";
 import { scaled } from "../../src/testing/index.ts";
 import { EMPTY_STATE } from "../../src/continuation/index.ts";
 import { ansiStyle, asciiSymbols, safeText, shapeSymbols } from "../../src/views/index.ts";
@@ -56,9 +58,13 @@ function showBoard(screen: WatchedScreen, text: string, size: Size, dress: Dress
   const full = enterFullScreen(screen);
   const model = { ...hostileModel(text), trouble: text };
   const looks = [
-    ...TABS.map((tab) => ({ ...FIRST_LOOK, tab, filter: tab === "tasks" ? text : "" })),
-    ...(["filter", "keys", "plan"] as const).map((mode) => ({ ...FIRST_LOOK, mode, filter: text })),
-    { ...FIRST_LOOK, said: text },
+    ...TABS.map((tab) => ({ ...INITIAL_STATE, tab, filter: tab === "tasks" ? text : "" })),
+    ...(["filter", "keys", "plan"] as const).map((mode) => ({
+      ...INITIAL_STATE,
+      mode,
+      filter: text,
+    })),
+    { ...INITIAL_STATE, message: text },
   ];
   for (const look of looks) {
     const { lines } = renderBoard(model, look, size, dress);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { liveBlock, renderAgentPanel } from "../../src/tui/index.ts";
+import { renderAgentPanel } from "../../src/tui/agent-panel.ts";
+import { liveBlock } from "../../src/tui/screen.ts";
 import { ansiStyle, plainStyle, shapeSymbols } from "../../src/views/index.ts";
 import { hostileAgent } from "./hostile-agent.ts";
 import { watchedScreen } from "./screen.ts";

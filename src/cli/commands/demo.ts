@@ -1,6 +1,6 @@
 import type { Change, TodoList } from "../../todo/index.ts";
 import { progressOf } from "../../todo/index.ts";
-import { liveBlock } from "../../tui/live-block.ts";
+import { liveBlock } from "../../tui/screen.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import type { Look } from "../../views/text/style.ts";
 import { renderTodoBox } from "../../views/todo/todo-box.ts";

@@ -1,4 +1,4 @@
-import { liveBlock } from "../../tui/live-block.ts";
+import { liveBlock } from "../../tui/screen.ts";
 import { barLine } from "../../views/text/bar.ts";
 import type { Io } from "../io.ts";
 import { lookFor } from "./print.ts";

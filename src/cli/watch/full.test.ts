@@ -66,7 +66,7 @@ describe("doneward watch --full", () => {
     await typed(world, "1", /0\/1/);
     await typed(world, "2", /Fix the bug/);
     await typed(world, "3", /ready.*Write the docs/);
-    await typed(world, "4", /Nothing was decided yet/);
+    await typed(world, "4", /No decision yet/);
   });
 
   test("shows the tasks of the workspace whose agent is chosen", async () => {
@@ -82,12 +82,12 @@ describe("doneward watch --full", () => {
     await typed(world, "G3", /Write the docs/);
   });
 
-  test("s stops the agent, and lets it go on again", async () => {
+  test("s pauses nudges, and resumes them", async () => {
     const world = fakeWorld();
     await world.run(["add", "Fix the bug"]);
-    await typed(world, "s", /Stopped/);
+    await typed(world, "s", /Paused/);
     await typed(world, "", /paused/);
-    await typed(world, "s", /may be told to go on again/);
+    await typed(world, "s", /may be nudged again/);
   });
 
   test("a plan is approved where it is read, and not by a", async () => {

@@ -8,9 +8,10 @@ import { byUrgency } from "../../overview/standing.ts";
 import { idOfScope } from "../../overview/identity.ts";
 import { OverviewFeed } from "../../overview/feed.ts";
 import type { Store } from "../../stores/contract.ts";
-import type { BoardModel, BoardState, Wish } from "../../tui/board/index.ts";
-import { FIRST_LOOK, press, renderBoard } from "../../tui/board/index.ts";
-import { enterFullScreen } from "../../tui/full-screen.ts";
+import type { BoardAction, BoardModel, BoardState } from "../../tui/board-state.ts";
+import { renderBoard } from "../../tui/board.ts";
+import { INITIAL_STATE, press } from "../../tui/board-state.ts";
+import { enterFullScreen } from "../../tui/screen.ts";
 import { keysIn } from "../../tui/keys.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import type { Io } from "../io.ts";
@@ -39,7 +40,7 @@ class FullBoard {
   readonly #feed: OverviewFeed;
   readonly #boardName: string;
   readonly #alarm: ReturnType<typeof alarm>;
-  #state: BoardState = FIRST_LOOK;
+  #state: BoardState = INITIAL_STATE;
   #model: BoardModel;
   #isRead = false;
   #isEnded = false;
@@ -77,7 +78,7 @@ class FullBoard {
     await this.#read();
     const { agents } = this.#model;
     const { id: chosen } = agents.find(({ id }) => id === first) ?? agents[0] ?? {};
-    if (chosen !== undefined) this.#state = { ...FIRST_LOOK, chosen, at: { agents: chosen } };
+    if (chosen !== undefined) this.#state = { ...INITIAL_STATE, chosen, at: { agents: chosen } };
     await this.#read();
     const screen = enterFullScreen(stdout);
     const stops = [
@@ -129,23 +130,23 @@ class FullBoard {
 
   #type(typed: string): void {
     for (const key of keysIn(typed)) {
-      const { state, wish } = press(this.#state, key, this.#model, this.#frame().sight);
+      const { state, action } = press(this.#state, key, this.#model, this.#frame().viewport);
       if (state.chosen !== this.#state.chosen) this.#isRead = false;
       this.#state = state;
-      if (wish) void this.#grant(wish);
+      if (action) void this.#carryOut(action);
     }
     this.#alarm.ring();
   }
 
-  /** What a person asked for is done at once; what came of it is said. */
-  async #grant(wish: Wish): Promise<void> {
-    if (wish.kind === "quit") return this.#end();
+  /** Carries an action out at once, and shows its result. */
+  async #carryOut(action: BoardAction): Promise<void> {
+    if (action.kind === "quit") return this.#end();
     try {
-      const agent = await this.#feed.agent(wish.agent);
-      const said = agent ? await granted(wish, agent, this.#io) : "The agent is gone.";
-      this.#state = { ...this.#state, said };
+      const agent = await this.#feed.agent(action.agent);
+      const message = agent ? await carryOut(action, agent, this.#io) : "The agent is gone.";
+      this.#state = { ...this.#state, message };
     } catch (error) {
-      this.#state = { ...this.#state, said: troubleWords(error) };
+      this.#state = { ...this.#state, message: troubleWords(error) };
     }
     this.#isRead = false;
     this.#alarm.ring();
@@ -189,26 +190,26 @@ class FullBoard {
   }
 }
 
-async function granted(
-  wish: Exclude<Wish, { kind: "quit" }>,
+async function carryOut(
+  action: Exclude<BoardAction, { kind: "quit" }>,
   agent: AgentReader,
   io: Io,
 ): Promise<string> {
   const work = await agent.work();
-  switch (wish.kind) {
-    case "stop":
+  switch (action.kind) {
+    case "pause":
       await work.pause();
-      return "Stopped: the agent is not told to go on. s again lets it.";
+      return "Paused: the agent is not nudged. Press s to resume.";
     case "resume": {
       const refusal = await refusalOf(io, "resume");
       if (refusal !== undefined) return refusal;
       await work.resume();
-      return "The agent may be told to go on again.";
+      return "Resumed: the agent may be nudged again.";
     }
     case "approve": {
       const refusal = await refusalOf(io, "plan approve");
       if (refusal !== undefined) return refusal;
-      const answer = await work.approvePlan({ hash: wish.hash, by: whoCalls(io, undefined) });
+      const answer = await work.approvePlan({ hash: action.hash, by: whoCalls(io, undefined) });
       return answer.ok ? `Plan ${answer.plan.revision} is approved.` : refusalWords(answer);
     }
   }

@@ -7,7 +7,7 @@ import { LaneHolders } from "../../overview/identity.ts";
 import type { Store } from "../../stores/contract.ts";
 import { EMPTY_LIST } from "../../todo/index.ts";
 import { MOST_PANEL_ROWS, renderAgentPanel } from "../../tui/agent-panel.ts";
-import { liveBlock } from "../../tui/live-block.ts";
+import { liveBlock } from "../../tui/screen.ts";
 import type { AgentDocument } from "../../overview/documents.ts";
 import { renderStatus } from "../../views/status-text.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";

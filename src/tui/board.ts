@@ -1,14 +1,13 @@
-import { clip, displayWidth, safeLines, safeText } from "../../views/index.ts";
-import { overviewCounts } from "../../overview/standing.ts";
-import type { Look } from "../../views/text/style.ts";
-import { troubleLine } from "../trouble-line.ts";
-import { wrapped } from "../wrapped.ts";
-import type { BoardItem } from "./item.ts";
-import { itemsOf } from "./items.ts";
-import { keyLines, lookHints } from "./key-lines.ts";
-import type { BoardModel, BoardState, Tab } from "./model.ts";
-import { TABS } from "./model.ts";
-import type { Sight } from "./press.ts";
+import type { AgentDocument } from "../overview/documents.ts";
+import { overviewCounts } from "../overview/standing.ts";
+import type { Symbols } from "../views/index.ts";
+import { clip, displayWidth, pad, safeLines, safeText } from "../views/index.ts";
+import type { Look } from "../views/text/style.ts";
+import type { BoardItem } from "./board-items.ts";
+import { itemsOf } from "./board-items.ts";
+import type { BoardModel, BoardState, Viewport, Tab } from "./board-state.ts";
+import { TABS } from "./board-state.ts";
+import { troubleLine, wrapped } from "./lines.ts";
 
 export interface BoardSize {
   readonly columns: number;
@@ -18,7 +17,7 @@ export interface BoardSize {
 export interface BoardFrame {
   /** Exactly as many as the screen has rows. */
   readonly lines: readonly string[];
-  readonly sight: Sight;
+  readonly viewport: Viewport;
 }
 
 const TITLES: Readonly<Record<Tab, string>> = {
@@ -27,8 +26,8 @@ const TITLES: Readonly<Record<Tab, string>> = {
   tasks: "Tasks",
   decisions: "Decisions",
 };
-/** Two above, one below. */
-const FURNITURE = 3;
+/** Header and footer: two rows above, one below. */
+const FRAME_ROWS = 3;
 
 /** The whole screen as of now. */
 export function renderBoard(
@@ -38,7 +37,7 @@ export function renderBoard(
   options: Pick<Look, "style" | "symbols">,
 ): BoardFrame {
   const look = { ...options, columns };
-  const room = Math.max(0, rows - FURNITURE);
+  const room = Math.max(0, rows - FRAME_ROWS);
   const cursor = displayWidth(look.symbols.cursor) + 1;
   const items = itemsOf(model, state.tab, state.filter, { ...look, columns: columns - cursor });
   const here = placeOfCursor(items, state.at[state.tab]);
@@ -51,11 +50,11 @@ export function renderBoard(
   while (lines.length < rows - 1) lines.push("");
   return {
     lines: [...lines.slice(0, Math.max(0, rows - 1)), footer(model, state, look)].slice(0, rows),
-    sight: { items: items.map(({ key }) => key), here, rows: room, planLines: plan.length },
+    viewport: { items: items.map(({ key }) => key), here, rows: room, planLines: plan.length },
   };
 }
 
-/** On the item that it was moved to while that is there. */
+/** On the item that it was moved to, while that exists. */
 function placeOfCursor(items: readonly BoardItem[], at: string | undefined): number {
   const moved = items.findIndex(({ key }) => key === at);
   const first = items.findIndex(({ isFirst }) => isFirst);
@@ -73,7 +72,7 @@ function tabLine({ tab }: BoardState, { style, symbols, columns }: Look): string
   return named.map((name) => (name.startsWith("[") ? style.bold(name) : style.dim(name))).join(" ");
 }
 
-/** Of the view at hand, what is to be known before its items. */
+/** A summary above the items. */
 function topLine(model: BoardModel, { tab }: BoardState, look: Look): string {
   const { style, symbols, columns } = look;
   const words = (parts: readonly string[]): string =>
@@ -127,13 +126,13 @@ function bodyLines({ state, items, here, plan, room }: Body, look: Look): string
       return keyLines(look).slice(0, room);
     case "plan":
       return plan.slice(state.planTop, state.planTop + room);
-    case "look":
+    case "browse":
     case "filter":
       return items.length > 0 ? listLines(items, here, room, look) : emptyLines(state, look);
   }
 }
 
-/** As much of the items as there is room for, that with the cursor always among them. */
+/** As many items as there is room for, always with the one under the cursor. */
 function listLines(
   items: readonly BoardItem[],
   here: number,
@@ -141,7 +140,7 @@ function listLines(
   { style, symbols }: Look,
 ): string[] {
   const blank = " ".repeat(displayWidth(symbols.cursor));
-  // Every item takes a row, so that those further away are not in sight.
+  // Every item takes a row: those further away are out of view.
   const first = Math.max(0, here - room);
   const near = items.slice(first, here + room + 1);
   const own = here - first;
@@ -168,16 +167,16 @@ function listLines(
 
 function emptyLines({ tab, filter }: BoardState, { style, symbols, columns }: Look): string[] {
   const texts =
-    filter === "" ? EMPTY[tab] : [`Nothing here fits "${safeText(filter)}". Esc shows everything.`];
+    filter === "" ? EMPTY[tab] : [`Nothing matches "${safeText(filter)}". Esc clears the filter.`];
   const rows = texts.flatMap((text) => wrapped(text, columns - 2));
   return ["", ...rows.map((row) => style.dim(clip(`  ${row}`, columns, symbols.ellipsis)))];
 }
 
 const EMPTY: Readonly<Record<Tab, readonly string[]>> = {
-  agents: ["No agent has written a list yet.", "doneward install <client> sets one up."],
+  agents: ["No agent has written a list yet.", "Run doneward install <client> to connect one."],
   todos: ["No todos. They show up as soon as the agent writes its list."],
-  tasks: ["No tasks. doneward task add puts one on the board."],
-  decisions: ["Nothing was decided yet. That happens when the agent stops with todos open."],
+  tasks: ["No tasks. Add one with doneward task add."],
+  decisions: ["No decision yet. One is made whenever the agent stops with todos open."],
 };
 
 /** Nobody approves what was cut off: long lines go on in the next row. */
@@ -195,15 +194,57 @@ function footer({ agent }: BoardModel, state: BoardState, look: Look): string {
   const line = (text: string): string => clip(text, columns, symbols.ellipsis);
   switch (state.mode) {
     case "filter":
-      return line(`/${safeText(state.filter)}_   Enter keeps it ${symbols.separator} Esc ends it`);
+      return line(
+        `/${safeText(state.filter)}_   Enter applies it ${symbols.separator} Esc clears it`,
+      );
     case "keys":
       return style.dim(line("any key goes back"));
     case "plan":
       return style.warning(
         line(`y approves what you read here ${symbols.separator} Esc goes back`),
       );
-    case "look":
-      if (state.said !== "") return style.warning(line(safeText(state.said)));
-      return style.dim(line(lookHints(state, agent, symbols)));
+    case "browse":
+      if (state.message !== "") return style.warning(line(safeText(state.message)));
+      return style.dim(line(keyHints(state, agent, symbols)));
   }
+}
+
+const KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ["1-4 Tab", "agents, todos, tasks, decisions"],
+  ["j k g G", "down, up, first, last"],
+  ["Enter", "todos of the agent; Esc goes back"],
+  ["/", "filter by text"],
+  ["s", "pause nudges, or resume them"],
+  ["a", "read its plan and approve it"],
+  ["q", "quit"],
+  ["", ""],
+  ["", "Arrows, PgUp, PgDn, Home and End move too."],
+  ["", "A paused agent is not nudged until you resume it."],
+];
+
+/** Every key and what it does. */
+function keyLines({ style, symbols, columns }: Look): string[] {
+  return KEYS.map(([keys, does]) => {
+    const shown = clip(`  ${pad(keys, 7)}  ${does}`.trimEnd(), columns, symbols.ellipsis);
+    return style.bold(shown.slice(0, 9)) + shown.slice(9);
+  });
+}
+
+/** The keys that matter now. */
+function keyHints(
+  { filter, tab }: BoardState,
+  agent: AgentDocument | undefined,
+  { separator }: Symbols,
+): string {
+  const hints = [
+    ...(filter === "" ? [] : [`showing /${safeText(filter)}`]),
+    ...(agent?.plan?.current.state === "proposed" ? ["a read plan"] : []),
+    "? keys",
+    "q quit",
+    ...(tab === "agents" ? ["Enter todos"] : []),
+    ...(agent ? [agent.continuation.isPaused ? "s resume" : "s pause"] : []),
+    "/ filter",
+    "j/k move",
+  ];
+  return hints.join(` ${separator} `);
 }

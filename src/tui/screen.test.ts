@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { liveBlock } from "./live-block.ts";
+import { liveBlock } from "./screen.ts";
 
 function screen(columns: number): {
   written: string[];
