@@ -258,8 +258,8 @@ export type {
   Snapshot,
   Store,
 } from "./stores/contract.ts";
-export { readTodos, type WrittenTodo } from "./stores/files/read-todos.ts";
-export { continuationStatePath, todoContentPath } from "./stores/files/todo-paths.ts";
+export { readTodos, type WrittenTodo } from "./stores/files/files-store.ts";
+export { continuationStatePath, todoContentPath } from "./stores/files/place.ts";
 export { memoryStore } from "./stores/memory/index.ts";
 export { defaultStoreUrl, openStore } from "./stores/open-store.ts";
 export type {

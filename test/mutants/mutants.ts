@@ -20,14 +20,14 @@ const SYNC_DIRECTORY = `    fsyncSync(descriptor);\n`;
 export const MUTANTS: readonly Mutant[] = [
   {
     guard: "files: the journal is synced",
-    file: "src/stores/files/journal/append.ts",
+    file: "src/stores/files/journal/journal-file.ts",
     text: SYNC,
     instead: "",
     tests: ["src/stores/files/crash.test.ts"],
   },
   {
     guard: "files: drafts are synced",
-    file: "src/stores/files/disk/replace-file.ts",
+    file: "src/stores/files/disk.ts",
     text: "    if (isSynced) file.sync();\n",
     instead: "",
     tests: ["src/stores/files/crash.test.ts"],
@@ -62,7 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     guard: "files: no name leads elsewhere",
-    file: "src/stores/files/documents/file-name.ts",
+    file: "src/stores/files/place.ts",
     text: "return isPlain(key, platform) ? key : hashedName(key);",
     instead: "return platform ? key : hashedName(key) + String(isPlain);",
     tests: ["src/stores/files/documents/file-name.test.ts"],

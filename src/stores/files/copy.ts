@@ -2,15 +2,13 @@ import type { JsonValue } from "../../todo/index.ts";
 import type { BoardDump, ScopeDump, Snapshot } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import type { TaskFile } from "./board/task-file.ts";
-import { hasTasks, refuseTooMany, writeTask } from "./board/task-folder.ts";
-import { BOARD } from "./documents/board-document.ts";
-import { NO_FILE } from "./documents/file-mark.ts";
-import type { ScopePlace } from "./documents/scope-place.ts";
+import { hasTasks, refuseTooMany, writeTask } from "./board/task-file.ts";
 import { queryEntries } from "./journal/entries.ts";
-import { NO_HEAD } from "./journal/head.ts";
-import { JournalFile } from "./journal/journal-file.ts";
+import { JournalFile, NO_HEAD } from "./journal/journal-file.ts";
 import { decodeLine, encodeLine } from "./journal/line.ts";
 import { lookAt } from "./look.ts";
+import type { ScopePlace } from "./place.ts";
+import { BOARD, NO_FILE } from "./place.ts";
 import { writeLine } from "./write-line.ts";
 
 /** Everything of a scope up to a snapshot of it. */

@@ -9,10 +9,10 @@ import { scaled } from "../../testing/scale.ts";
 import type { JsonValue } from "../../todo/index.ts";
 import type { JournalEntry, Snapshot, Store } from "../contract.ts";
 import { StoreError } from "../contract.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { openFilesStore } from "./files-store.ts";
 import { edit, listOf, putting } from "./fixtures/lists.ts";
-import { temporaryDirectory } from "../fixtures/temporary-place.ts";
-import { todoContentPath } from "./todo-paths.ts";
+import { todoContentPath } from "./place.ts";
 
 const SEED = 20_261_115;
 

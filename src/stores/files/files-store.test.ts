@@ -6,12 +6,12 @@ import { scaled } from "../../testing/scale.ts";
 import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import type { Documents, Store } from "../contract.ts";
-import { newDraft } from "./disk/drafts.ts";
+import { checkAgainstModel } from "../fixtures/model.ts";
+import { makeTemporaryDirectory, temporaryDirectory } from "../fixtures/temporary-place.ts";
+import { newDraft } from "./disk.ts";
 import { openFilesStore } from "./files-store.ts";
 import { interceptingAll } from "./fixtures/intercepted-disk.ts";
 import { listOf, putting } from "./fixtures/lists.ts";
-import { checkAgainstModel } from "../fixtures/model.ts";
-import { makeTemporaryDirectory, temporaryDirectory } from "../fixtures/temporary-place.ts";
 
 for (const { name, run } of storeContract) {
   test(`files: ${name}`, () => run(makeStore));

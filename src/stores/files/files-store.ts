@@ -1,6 +1,8 @@
 import path from "node:path";
 import { Door } from "../../door/index.ts";
-import type { JsonValue } from "../../todo/index.ts";
+import type { JsonValue, WrittenTodo } from "../../todo/index.ts";
+import { allTodos, writtenTodo } from "../../todo/index.ts";
+import { systemClock } from "../clock.ts";
 import type {
   Board,
   Commit,
@@ -14,28 +16,25 @@ import type {
   Store,
 } from "../contract.ts";
 import { StoreError } from "../contract.ts";
+import { makePrivateDirectory } from "../private-place.ts";
 import { Watchers } from "../watchers.ts";
-import { systemClock } from "../clock.ts";
 import type { Work } from "./board/board-at-once.ts";
 import { boardAtOnce, readBoardOnly } from "./board/board-at-once.ts";
 import { dumpTable, FilesBoard } from "./board/files-board.ts";
-import { hasTasks } from "./board/task-folder.ts";
-import { ChangePoll } from "./change-poll.ts";
-import { commitAtOnce } from "./commit.ts";
+import { hasTasks } from "./board/task-file.ts";
+import { ChangePoll, readScopes } from "./change-poll.ts";
+import { commitAtOnce, loadScope, whenSaved } from "./commit.ts";
 import { dumpUpTo, restoreAtOnce } from "./copy.ts";
-import { translatingFailures } from "./disk/failure.ts";
-import type { ScopePlace } from "./documents/scope-place.ts";
-import { scopePlace } from "./documents/scope-place.ts";
+import { ensurePrivateDirectory, replaceFile, sweepDrafts, translatingFailures } from "./disk.ts";
+import { asTodoDocument } from "./documents/todo-file.ts";
 import { queryEntries } from "./journal/entries.ts";
 import { JournalFile } from "./journal/journal-file.ts";
-import { loadScope, whenSaved } from "./load.ts";
+import { readReply } from "./journal/replies.ts";
+import { pruneAtOnce } from "./journal/rewrite.ts";
 import { holding } from "./lock.ts";
-import { lookAt } from "./look.ts";
-import { openRoot } from "./open-root.ts";
-import { pruneAtOnce } from "./prune.ts";
-import { readReply } from "./read-reply.ts";
-import { readScopes } from "./scopes.ts";
-import { snapshotOf } from "./snapshot.ts";
+import { lookAt, snapshotOf } from "./look.ts";
+import type { ScopePlace } from "./place.ts";
+import { DRAFTS, JOURNALS, LOCKS, ROOT, scopePlace } from "./place.ts";
 
 /** So many scopes are kept in mind. */
 const MOST_PLACES = 200;
@@ -219,4 +218,42 @@ class FilesStore implements Store {
   #refuseIfClosed(): void {
     if (this.#isClosed) throw new StoreError("files", "closed", "the store is closed");
   }
+}
+
+/** Makes sure of the directories that a store needs, and tidies up after writers that were killed. */
+function openRoot(dir: string): Door {
+  const door = new Door(dir);
+  const root = path.join(dir, ROOT);
+  const drafts = path.join(root, DRAFTS);
+  makePrivateDirectory(dir);
+  const folders = [dir, root, drafts, path.join(root, JOURNALS), path.join(root, LOCKS)];
+  for (const folder of folders) ensurePrivateDirectory(door, folder);
+  ignoreInGit({ door, drafts }, path.join(root, ".gitignore"));
+  sweepDrafts(door, drafts);
+  return door;
+}
+
+/** What agents and people work on is nobody's source code. */
+function ignoreInGit(workshop: Parameters<typeof replaceFile>[0], file: string): void {
+  if (!workshop.door.look(file)) replaceFile(workshop, file, [Buffer.from("*\n")]);
+}
+
+export type { WrittenTodo };
+
+/**
+ * The list of a scope in the directory of a files store, in its order; empty
+ * where there is none. Entries that are no todos are left out, and nothing is
+ * written: neither the directory nor what was edited by hand.
+ */
+export function readTodos(
+  dir: string,
+  scope: { readonly key: string },
+): Promise<readonly WrittenTodo[]> {
+  const door = new Door(dir);
+  return translatingFailures(door.root, () => {
+    const place = scopePlace(door, scope.key);
+    const { documents } = snapshotOf(place, lookAt(place, 0));
+    const list = asTodoDocument(documents.todo)?.list;
+    return list ? allTodos(list).map(writtenTodo) : [];
+  });
 }

@@ -9,10 +9,10 @@ import { allTodos } from "../../todo/index.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import type { Snapshot, Store } from "../contract.ts";
+import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { openFilesStore } from "./files-store.ts";
 import { edit, listOf, putting } from "./fixtures/lists.ts";
-import { temporaryDirectory } from "../fixtures/temporary-place.ts";
-import { todoContentPath } from "./todo-paths.ts";
+import { todoContentPath } from "./place.ts";
 
 const NOW = 1_800_000_000_000;
 /** Milliseconds that a busy machine may take to hear of an edit. */

@@ -1,5 +1,3 @@
-export { openFilesStore } from "./files-store.ts";
-export type { FilesStoreOptions } from "./files-store.ts";
-export { continuationStatePath, todoContentPath } from "./todo-paths.ts";
-export { readTodos } from "./read-todos.ts";
-export type { WrittenTodo } from "./read-todos.ts";
+export { openFilesStore, readTodos } from "./files-store.ts";
+export type { FilesStoreOptions, WrittenTodo } from "./files-store.ts";
+export { continuationStatePath, todoContentPath } from "./place.ts";

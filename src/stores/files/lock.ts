@@ -4,8 +4,7 @@ import { elapsed } from "../clock.ts";
 import { StoreError } from "../contract.ts";
 import { isGone, isOwnerName, newOwnerName, pidOf } from "../owner.ts";
 import { lockBackoff } from "../retry.ts";
-import { newDraft } from "./disk/drafts.ts";
-import { errorCode } from "./disk/failure.ts";
+import { errorCode, newDraft } from "./disk.ts";
 
 /*
  * A lock is a directory with one file in it: `free`, or one whose name says who
@@ -36,7 +35,7 @@ export interface LockPlace {
   readonly drafts: string;
 }
 
-export type Attempt =
+type Attempt =
   | { readonly ok: true; readonly release: () => void }
   | { readonly ok: false; readonly holder: string };
 

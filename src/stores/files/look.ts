@@ -1,17 +1,15 @@
 import type { JsonValue } from "../../todo/index.ts";
+import type { Damage, Documents, Snapshot } from "../contract.ts";
 import { digestOf } from "../digest.ts";
-import type { FoundFile } from "./disk/read-file.ts";
-import { identityOf, readFile } from "./disk/read-file.ts";
+import type { FoundFile } from "./disk.ts";
+import { identityOf, readFile } from "./disk.ts";
 import type { Reading } from "./documents/document-text.ts";
 import { isTorn, ownNumbers, readDocument } from "./documents/document-text.ts";
-import type { FileMark } from "./documents/file-mark.ts";
-import { NO_FILE } from "./documents/file-mark.ts";
-import type { ScopePlace } from "./documents/scope-place.ts";
-import { documentIn } from "./documents/scope-place.ts";
-import type { Head } from "./journal/head.ts";
-import { headOf, NO_HEAD } from "./journal/head.ts";
-import { JournalFile } from "./journal/journal-file.ts";
+import type { Head } from "./journal/journal-file.ts";
+import { headOf, JournalFile, NO_HEAD } from "./journal/journal-file.ts";
 import type { Standing } from "./journal/line.ts";
+import type { FileMark, ScopePlace } from "./place.ts";
+import { BOARD, documentIn, NO_FILE } from "./place.ts";
 
 /** Milliseconds that go by in any power cut. What is younger may be a file that an editor is saving. */
 const RESTART = 1_000;
@@ -140,4 +138,37 @@ function allNames(place: ScopePlace, { standing }: Head): Iterable<string> {
 function documentsOnDisk({ door, root }: ScopePlace): string[] {
   const folders = door.entries(root).map(({ name }) => documentIn(name));
   return ["todo", ...folders.filter((name) => name !== undefined)];
+}
+
+/** A scope as it was found: with edits that the journal has not taken up yet, where there are some. */
+export function snapshotOf(place: ScopePlace, { head, documents }: Look): Snapshot {
+  const { revision, seq, damage: known = [] } = head.standing;
+  const values = documents.flatMap((document): [string, JsonValue][] => {
+    const value = document.name === BOARD ? undefined : valueOf(document);
+    return value === undefined ? [] : [[document.name, value]];
+  });
+  const edited = new Set(documents.filter(({ edit }) => edit).map(({ name }) => name));
+  const damage = [
+    ...known.filter(({ document }) => !edited.has(document)),
+    ...documents.flatMap((document) => damageOf(place, document)),
+  ];
+  return {
+    revision,
+    seq,
+    documents: Object.fromEntries(values) as Documents,
+    ...(damage.length > 0 && { damage }),
+  };
+}
+
+function valueOf({ condition, value, edit }: FoundDocument): JsonValue | undefined {
+  if (condition === "gone") return undefined;
+  return edit?.reading.ok ? edit.reading.value : value();
+}
+
+/** What is damaged and not kept aside yet is still in its file. */
+function damageOf(place: ScopePlace, { name, edit }: FoundDocument): Damage[] {
+  if (!edit) return [];
+  const reasons = edit.reading.ok ? edit.reading.problems : [edit.reading.reason];
+  if (reasons.length === 0) return [];
+  return [{ document: name, reason: reasons.join("; "), keptAs: place.document(name) }];
 }

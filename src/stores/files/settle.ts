@@ -1,16 +1,15 @@
 import path from "node:path";
 import type { JsonValue } from "../../todo/index.ts";
 import type { Damage, DocumentEdit, NewEntry } from "../contract.ts";
+import { digestOf } from "../digest.ts";
+import { ensurePrivateDirectory, replaceFile } from "./disk.ts";
 import type { Numbers } from "./documents/document-text.ts";
-import type { FileMark } from "./documents/file-mark.ts";
-import { NO_FILE } from "./documents/file-mark.ts";
-import { keepAside } from "./documents/quarantine.ts";
-import type { ScopePlace } from "./documents/scope-place.ts";
-import type { Head } from "./journal/head.ts";
+import type { Head } from "./journal/journal-file.ts";
 import { JournalFile } from "./journal/journal-file.ts";
 import type { FoundDocument, Look } from "./look.ts";
-import { lookAt } from "./look.ts";
-import { snapshotOf } from "./snapshot.ts";
+import { lookAt, snapshotOf } from "./look.ts";
+import type { FileMark, ScopePlace } from "./place.ts";
+import { NO_FILE } from "./place.ts";
 import type { Adopted, NewLine } from "./write-line.ts";
 import { writeBehind, writeLine } from "./write-line.ts";
 
@@ -191,4 +190,25 @@ function numbersAhead(head: Head, found: readonly FoundDocument[]): Numbers | un
     .filter(isOurs)
     .toSorted((a, b) => a.revision - b.revision)
     .at(-1);
+}
+
+/**
+ * Keeps content aside exactly as it was found, with the reasons in a text file
+ * beside it. The same content is kept once.
+ */
+export function keepAside(
+  place: ScopePlace,
+  document: string,
+  content: Buffer,
+  reasons: readonly string[],
+): Damage {
+  const kept = place.quarantine(`${document}.${digestOf(content)}`);
+  const reason = reasons.join("; ");
+  if (!place.door.look(`${kept}.txt`)) {
+    for (const directory of place.above(kept)) ensurePrivateDirectory(place.door, directory);
+    replaceFile(place, kept, [content]);
+    const words = `From the ${document} of ${JSON.stringify(place.scope)}:\n${reasons.join("\n")}\n`;
+    replaceFile(place, `${kept}.txt`, [Buffer.from(words)]);
+  }
+  return { document, reason, keptAs: kept };
 }

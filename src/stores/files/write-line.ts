@@ -1,22 +1,24 @@
+import { LARGEST_FILE } from "../../door/index.ts";
 import type { JsonValue } from "../../todo/index.ts";
 import type { Damage, NewEntry } from "../contract.ts";
 import { StoreError } from "../contract.ts";
-import { LARGEST_FILE } from "../../door/index.ts";
 import { digestOf } from "../digest.ts";
-import { errorCode } from "./disk/failure.ts";
-import { ensurePrivateDirectory } from "./disk/private-directory.ts";
-import { identityOf } from "./disk/read-file.ts";
-import { replaceFile, replaceUnsynced } from "./disk/replace-file.ts";
+import {
+  ensurePrivateDirectory,
+  errorCode,
+  identityOf,
+  replaceFile,
+  replaceUnsynced,
+} from "./disk.ts";
 import type { Numbers } from "./documents/document-text.ts";
 import { documentText } from "./documents/document-text.ts";
-import type { FileMark } from "./documents/file-mark.ts";
-import { NO_FILE } from "./documents/file-mark.ts";
-import type { ScopePlace } from "./documents/scope-place.ts";
-import { appendLine } from "./journal/append.ts";
-import type { Head } from "./journal/head.ts";
+import type { Head } from "./journal/journal-file.ts";
+import { appendLine } from "./journal/journal-file.ts";
 import type { Line, RawDocuments, Standing } from "./journal/line.ts";
 import { encodeStanding, newEdition } from "./journal/line.ts";
 import type { FoundDocument } from "./look.ts";
+import type { FileMark, ScopePlace } from "./place.ts";
+import { NO_FILE } from "./place.ts";
 
 /** Documents up to this size stand in every line, so that the last one tells nearly all. */
 const SMALL_DOCUMENT = 8 * 1024;

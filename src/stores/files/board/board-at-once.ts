@@ -1,21 +1,25 @@
 import type { JsonValue } from "../../../todo/index.ts";
 import type { NewEntry } from "../../contract.ts";
 import type { TaskTable } from "../../task-table.ts";
-import { compactIfDue } from "../compact.ts";
-import { errorCode } from "../disk/failure.ts";
-import { BOARD } from "../documents/board-document.ts";
-import { NO_FILE } from "../documents/file-mark.ts";
-import type { ScopePlace } from "../documents/scope-place.ts";
+import { errorCode } from "../disk.ts";
+import { compactIfDue } from "../journal/rewrite.ts";
 import type { Look } from "../look.ts";
 import { lookAt } from "../look.ts";
+import type { ScopePlace } from "../place.ts";
+import { BOARD, NO_FILE } from "../place.ts";
 import { isSettled, settle } from "../settle.ts";
 import { writeLine } from "../write-line.ts";
-import { rememberIds } from "./given-ids.ts";
-import { knownBoard, rememberBoard } from "./known-board.ts";
 import type { BoardDocument, OpenTable } from "./open-table.ts";
-import { nextAge, openTable, setAside } from "./open-table.ts";
+import {
+  knownBoard,
+  nextAge,
+  openTable,
+  rememberBoard,
+  rememberIds,
+  setAside,
+} from "./open-table.ts";
 import type { TaskFile } from "./task-file.ts";
-import { refuseTooMany, writeTask } from "./task-folder.ts";
+import { refuseTooMany, writeTask } from "./task-file.ts";
 
 /** What was done to the table of a board. */
 export interface Worked<T> {
@@ -39,7 +43,7 @@ export interface Work<T> {
   readonly isReading?: boolean;
 }
 
-export interface AtOnce<T> {
+interface AtOnce<T> {
   readonly result: T;
   readonly isStale: boolean;
   /** After something was written. */

@@ -21,8 +21,8 @@ import type {
 } from "../../contract.ts";
 import { claimIn, finishIn, renewIn } from "../../table-claim.ts";
 import type { TaskTable } from "../../task-table.ts";
-import type { ScopePlace } from "../documents/scope-place.ts";
-import { readReply } from "../read-reply.ts";
+import { readReply } from "../journal/replies.ts";
+import type { ScopePlace } from "../place.ts";
 import type { Work, Worked } from "./board-at-once.ts";
 
 export interface BoardWorld {

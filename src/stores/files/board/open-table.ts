@@ -2,13 +2,11 @@ import { taskDelta } from "../../../task/index.ts";
 import type { JsonValue } from "../../../todo/index.ts";
 import type { NewEntry } from "../../contract.ts";
 import { TaskTable } from "../../task-table.ts";
-import { identityOf } from "../disk/read-file.ts";
-import { keepAside } from "../documents/quarantine.ts";
-import type { ScopePlace } from "../documents/scope-place.ts";
-import { givenIds } from "./given-ids.ts";
-import type { TaskFile } from "./task-file.ts";
-import type { FoundTask } from "./task-folder.ts";
-import { readFolder } from "./task-folder.ts";
+import { identityIn, identityOf, readFile } from "../disk.ts";
+import type { ScopePlace } from "../place.ts";
+import { keepAside } from "../settle.ts";
+import type { FoundTask, TaskFile } from "./task-file.ts";
+import { boardFolder, readFolder, taskPath } from "./task-file.ts";
 
 /** An unreadable file that was written this short ago may be in the middle of being saved. */
 const SAVING = 100;
@@ -32,7 +30,7 @@ export interface OpenTable {
 }
 
 /** A file that cannot be read, or that comes too late. */
-export interface Stray {
+interface Stray {
   readonly task: FoundTask;
   readonly reason: string;
 }
@@ -122,4 +120,88 @@ function editEntry({ id, task, version }: TaskFile, now: number): NewEntry {
   const kind = version === 0 ? "task-added" : "task-edited";
   const delta = taskDelta(undefined, task) as unknown as JsonValue;
   return { kind, at: now, actor: { kind: "file" }, data: task ? delta : { id } };
+}
+
+/*
+ * Every id that a board ever gave, one a line, so that the id of a task whose
+ * file a person has removed stays taken. Only appended to. It is not synced: as
+ * long as the file of a task is there, it has the id too.
+ */
+
+/** As it was last read or written, good for as long as the file has the same identity. */
+export interface GivenIds {
+  readonly identity: string;
+  readonly ids: ReadonlySet<string>;
+}
+
+function givenIds(place: ScopePlace): ReadonlySet<string> {
+  const { memory, ids: file, door } = place;
+  if (memory.ids && memory.ids.identity === identityOf(door, file)) return memory.ids.ids;
+  const read = readFile(door, file);
+  const ids = new Set(read ? idsIn(read.bytes.toString()) : []);
+  if (read) memory.ids = { identity: read.identity, ids };
+  return ids;
+}
+
+/** To be called while nobody else writes. */
+export function rememberIds(place: ScopePlace, ids: readonly string[]): void {
+  const known = givenIds(place);
+  const added = ids.filter((id) => !known.has(id));
+  if (added.length === 0) return;
+  place.door.writing(place.ids, "append", (file) => {
+    // What a crash left of a line is ended by the first break.
+    const lines = Buffer.from(`\n${added.map((id) => JSON.stringify(id)).join("\n")}\n`);
+    file.write(lines, Number(file.stats().size));
+    place.memory.ids = { identity: identityIn(file), ids: new Set([...known, ...added]) };
+  });
+}
+
+function idsIn(text: string): string[] {
+  return text.split("\n").flatMap((line) => {
+    try {
+      return line === "" ? [] : [JSON.parse(line) as string];
+    } catch {
+      // A crash cut it off; it is appended again.
+      return [];
+    }
+  });
+}
+
+/** A board as this process left it. */
+export interface KnownBoard {
+  readonly table: TaskTable;
+  readonly files: Map<string, TaskFile>;
+  /** The identities of the journal and the folder then. */
+  readonly journal: string | undefined;
+  readonly folder: string | undefined;
+}
+
+/** To be called while nobody else writes, when all files are as the table is. */
+export function rememberBoard(
+  place: ScopePlace,
+  { table, files }: Pick<KnownBoard, "table" | "files">,
+): void {
+  const journal = place.memory.journal?.identity;
+  place.memory.board = {
+    table,
+    files,
+    journal,
+    folder: identityOf(place.door, boardFolder(place)),
+  };
+}
+
+/**
+ * The board, if no program wrote to it since and these tasks are as they were.
+ * A file that a person changed in place is found when it is asked for, or by
+ * whoever next looks at all of them.
+ */
+export function knownBoard(place: ScopePlace, ids: readonly string[]): KnownBoard | undefined {
+  const { board, journal, tasks } = place.memory;
+  if (!board || board.journal !== journal?.identity) return undefined;
+  if (board.folder !== identityOf(place.door, boardFolder(place))) return undefined;
+  const isAsItWas = (id: string): boolean => {
+    const file = taskPath(place, id);
+    return tasks.get(file)?.identity === identityOf(place.door, file);
+  };
+  return ids.every(isAsItWas) ? board : undefined;
 }

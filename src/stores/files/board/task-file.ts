@@ -3,9 +3,11 @@ import type { Task } from "../../../task/index.ts";
 import { newTask, TASK_PRIORITIES, TASK_STATUSES } from "../../../task/index.ts";
 import type { JsonObject } from "../../../todo/json.ts";
 import { isObject, parsedJson } from "../../../todo/json.ts";
+import { StoreError } from "../../contract.ts";
 import { digestOf } from "../../digest.ts";
-import { fileName } from "../documents/file-name.ts";
-import type { ScopePlace } from "../documents/scope-place.ts";
+import { ensurePrivateDirectory, identityOf, readFile, replaceFile } from "../disk.ts";
+import type { ScopePlace } from "../place.ts";
+import { fileName } from "../place.ts";
 
 /** The folder of tasks, beside that of lists. */
 const TASKS = "task";
@@ -19,7 +21,7 @@ export interface TaskFile {
   readonly age: number;
 }
 
-export type FileReading =
+type FileReading =
   | { readonly ok: true; readonly file: TaskFile; readonly isEdited: boolean }
   | { readonly ok: false; readonly reason: string };
 
@@ -33,7 +35,7 @@ export function taskPath(place: ScopePlace, id: string): string {
 }
 
 /** For people to read and edit. The check at the end tells whether somebody has. */
-export function taskText({ id, task, version, age }: TaskFile): Buffer {
+function taskText({ id, task, version, age }: TaskFile): Buffer {
   const content = task ? subjectFirst(task) : { id, deleted: true };
   const doneward = { version, age, check: digestOf(JSON.stringify(content)) };
   return Buffer.from(`${JSON.stringify({ ...content, doneward }, null, 2)}\n`);
@@ -44,7 +46,7 @@ function subjectFirst({ id, subject, ...rest }: Task): Task {
   return { id, subject, ...rest };
 }
 
-export function readTaskFile(bytes: Buffer, now: number): FileReading {
+function readTaskFile(bytes: Buffer, now: number): FileReading {
   const parsed = parsedJson(bytes.toString());
   if (!isObject(parsed)) return { ok: false, reason: "it is not a JSON object" };
   const { doneward, ...content } = parsed;
@@ -89,4 +91,65 @@ function areTexts(value: unknown): boolean {
 
 function countOr(value: unknown, otherwise: number): number {
   return Number.isSafeInteger(value) ? (value as number) : otherwise;
+}
+
+export interface FoundTask {
+  readonly path: string;
+  readonly identity: string;
+  readonly modified: number;
+  readonly bytes: Buffer;
+  readonly reading: FileReading;
+}
+
+/** So many tasks are still quick to go through. */
+const MOST_TASKS = 5_000;
+
+export function refuseTooMany({ scope }: ScopePlace, count: number): void {
+  if (count <= MOST_TASKS) return;
+  const message = `${scope} has ${MOST_TASKS} tasks: for more take a store in SQLite or PostgreSQL`;
+  throw new StoreError("files", "too-large", message);
+}
+
+export function hasTasks(place: ScopePlace): boolean {
+  return place.door.look(boardFolder(place)) !== undefined;
+}
+
+/** By path, as it was last read: good for as long as its file has the same identity. */
+export type KnownTasks = Map<string, FoundTask>;
+
+/** Every file of a board. Those that are as they were are not read again. */
+export function readFolder(place: ScopePlace, now: number): FoundTask[] {
+  const known = place.memory.tasks;
+  const folder = boardFolder(place);
+  const names = place.door
+    .entries(folder)
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith(".json") && !name.startsWith("."));
+  const found = names.flatMap((name) => {
+    const file = path.join(folder, name);
+    const before = known.get(file);
+    if (before && before.identity === identityOf(place.door, file)) return [before];
+    const read = readFile(place.door, file);
+    return read ? [{ ...read, path: file, reading: readTaskFile(read.bytes, now) }] : [];
+  });
+  known.clear();
+  for (const task of found) known.set(task.path, task);
+  return found;
+}
+
+/** Puts the file of a task in the place of what is there. It is on disk when this returns. */
+export function writeTask(place: ScopePlace, file: TaskFile, now: number): void {
+  const target = taskPath(place, file.id);
+  for (const directory of foldersTo(place, path.dirname(target))) {
+    ensurePrivateDirectory(place.door, directory);
+  }
+  const bytes = taskText(file);
+  const identity = replaceFile(place, target, [bytes]);
+  const reading = readTaskFile(bytes, now);
+  place.memory.tasks.set(target, { path: target, identity, modified: now, bytes, reading });
+}
+
+function foldersTo({ door }: ScopePlace, folder: string): string[] {
+  const parts = path.relative(door.root, folder).split(path.sep);
+  return parts.map((_, place) => path.join(door.root, ...parts.slice(0, place + 1)));
 }

@@ -3,8 +3,7 @@ import type { JsonObject, JsonValue } from "../../../todo/index.ts";
 import { isCount, isObject } from "../../../todo/index.ts";
 import { StoreError } from "../../contract.ts";
 import { readTodoFile } from "./read-todo-file.ts";
-import { asTodoDocument } from "./todo-document.ts";
-import { todoFile } from "./todo-text.ts";
+import { asTodoDocument, todoFile } from "./todo-file.ts";
 
 /** How far the store was when it wrote a file. */
 export interface Numbers {

@@ -1,15 +1,20 @@
 import { settled } from "../../../todo/draft.ts";
-import type { JsonObject, JsonValue, Phase, Todo, TodoList } from "../../../todo/index.ts";
+import type {
+  Evidence,
+  JsonObject,
+  JsonValue,
+  Phase,
+  Todo,
+  TodoList,
+  TodoOrigin,
+  TodoTimes,
+} from "../../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE, EMPTY_LIST, isCount, isObject } from "../../../todo/index.ts";
-import { cutParents } from "./cut-parents.ts";
-import { findAgain } from "./find-again.ts";
-import type { EntryFields } from "./read-entry.ts";
-import { readEntry } from "./read-entry.ts";
-import type { TodoDocument } from "./todo-document.ts";
-import { problemOf } from "./todo-document.ts";
+import type { TodoDocument } from "./todo-file.ts";
+import { problemOf } from "./todo-file.ts";
 
 /** A list that was read from its file, and what in the file did not get onto it. */
-export interface ReadTodos {
+interface ReadTodos {
   readonly document: TodoDocument;
   /** Each in words for people. */
   readonly problems: readonly string[];
@@ -182,4 +187,140 @@ function sameFields(a: Todo, b: Todo): boolean {
 
 function countOf(value: JsonValue | undefined): number {
   return isCount(value) ? value : 0;
+}
+
+const ORIGINS: readonly string[] = ["model", "person", "import", "file"] satisfies TodoOrigin[];
+
+/** What an entry of the file says of a todo, apart from which one it is. */
+interface EntryFields {
+  readonly todo: Pick<Todo, "content" | "status"> & Partial<Todo>;
+  readonly times: Partial<TodoTimes>;
+  readonly phase?: string;
+  readonly id?: string;
+}
+
+/**
+ * Reads an entry that has no problem. A field of the wrong kind is kept as one
+ * that nobody knows: people's words are not thrown away.
+ */
+export function readEntry(entry: JsonObject): EntryFields {
+  const fields = new Map<string, JsonValue>();
+  const extra = new Map<string, JsonValue>();
+  for (const [name, value] of Object.entries(entry)) {
+    const read = READERS.get(name)?.(value);
+    if (read !== undefined) fields.set(name, read);
+    else if (name !== "extra" || !isObject(value)) extra.set(name, value);
+    else for (const [inner, kept] of Object.entries(value)) extra.set(inner, kept);
+  }
+  const { phase, id, added, started, closed, ...todo } = Object.fromEntries(fields);
+  return {
+    todo: {
+      ...(todo as unknown as EntryFields["todo"]),
+      ...(extra.size > 0 && { extra: Object.fromEntries(extra) }),
+    },
+    times: definedTimes({ added, started, closed }),
+    ...(phase !== undefined && { phase: phase as string }),
+    ...(id !== undefined && { id: id as string }),
+  };
+}
+
+/** By field: its value as we keep it, or undefined if it is not of the right kind. */
+const READERS: ReadonlyMap<string, (value: JsonValue) => JsonValue | undefined> = new Map([
+  ...["content", "status", "priority", "phase", "activeForm"].map((name) => [name, text] as const),
+  ...["parent", "check", "planLine", "key", "id"].map((name) => [name, text] as const),
+  ...["added", "started", "closed"].map((name) => [name, time] as const),
+  ["origin", (value) => (ORIGINS.some((name) => name === value) ? value : undefined)],
+  ["notes", (value) => (typeof value === "string" ? [value] : listOf(value, isText))],
+  ["evidence", (value) => listOf(value, isEvidence)],
+]);
+
+function text(value: JsonValue): JsonValue | undefined {
+  return isText(value) ? value : undefined;
+}
+
+function isText(value: JsonValue): value is string {
+  return typeof value === "string";
+}
+
+function isEvidence(value: JsonValue): boolean {
+  const { kind, summary, at } = isObject(value) ? (value as Partial<Evidence>) : {};
+  return typeof kind === "string" && typeof summary === "string" && typeof at === "number";
+}
+
+function listOf(value: JsonValue, is: (item: JsonValue) => boolean): JsonValue | undefined {
+  return Array.isArray(value) && value.every(is) ? value : undefined;
+}
+
+function time(value: JsonValue): number | undefined {
+  const at = typeof value === "string" ? Date.parse(value) : value;
+  return typeof at === "number" && Number.isFinite(at) ? at : undefined;
+}
+
+function definedTimes(times: { readonly [name: string]: unknown }): Partial<TodoTimes> {
+  const defined = Object.entries(times).filter(([, at]) => at !== undefined);
+  return Object.fromEntries(defined);
+}
+
+/**
+ * Which todo each entry is, by place; none for a new one. By our id first, then
+ * by the name a model gave, last by the content; every todo once.
+ */
+function findAgain(
+  entries: readonly EntryFields[],
+  known: readonly Todo[],
+): ReadonlyMap<EntryFields, Todo> {
+  const found = new Map<EntryFields, Todo>();
+  const passes: ((entry: EntryFields) => string | undefined)[] = [
+    ({ id }) => id && `id ${id}`,
+    ({ id, todo }) => (todo.key ?? id) && `key ${todo.key ?? id}`,
+    ({ todo }) => `content ${todo.content}`,
+  ];
+  const left = new Set(known);
+  for (const nameOf of passes) {
+    const named = byName(left);
+    for (const entry of entries) {
+      const todo = found.has(entry) ? undefined : named.get(nameOf(entry) ?? "")?.shift();
+      if (!todo || !left.delete(todo)) continue;
+      found.set(entry, todo);
+    }
+  }
+  return found;
+}
+
+function byName(todos: Iterable<Todo>): Map<string, Todo[]> {
+  const named = new Map<string, Todo[]>();
+  for (const todo of todos) {
+    for (const name of [`id ${todo.id}`, `key ${todo.key}`, `content ${todo.content}`]) {
+      const others = named.get(name);
+      if (others) others.push(todo);
+      else named.set(name, [todo]);
+    }
+  }
+  return named;
+}
+
+/** The todos with parents given by id; one that leads nowhere or in a circle is cut. */
+function cutParents(todos: readonly Todo[]): Todo[] {
+  const ids = new Map<string, string>();
+  for (const { id, key } of todos) if (key !== undefined && !ids.has(key)) ids.set(key, id);
+  for (const { id } of todos) ids.set(id, id);
+  const parents = new Map<string, string>();
+  for (const { id, parent } of todos) {
+    const named = parent === undefined ? undefined : ids.get(parent);
+    if (named !== undefined && !leadsTo(id, named, parents)) parents.set(id, named);
+  }
+  return todos.map((todo) => withParent(todo, parents.get(todo.id)));
+}
+
+function leadsTo(id: string, start: string, parents: ReadonlyMap<string, string>): boolean {
+  for (let at: string | undefined = start; at !== undefined; at = parents.get(at)) {
+    if (at === id) return true;
+  }
+  return false;
+}
+
+function withParent(todo: Todo, parent: string | undefined): Todo {
+  if (todo.parent === parent) return todo;
+  const { parent: _cut, ...rest } = todo;
+  return parent === undefined ? rest : { ...rest, parent };
 }

@@ -1,5 +1,7 @@
 import type { Door, OpenFile } from "../../../door/index.ts";
-import { identityFrom } from "../disk/read-file.ts";
+import { identityFrom, identityIn } from "../disk.ts";
+import type { RawDocuments, Standing } from "./line.ts";
+import { decodeStanding, NOTHING } from "./line.ts";
 
 /** Lines are mostly shorter; what is longer is read in ever larger pieces. */
 const CHUNK = 16 * 1024;
@@ -83,4 +85,76 @@ function lastPiece(buffer: Buffer): number {
 function joined(one: Buffer, other: Buffer): Buffer {
   if (one.length === 0) return other;
   return other.length === 0 ? one : Buffer.concat([one, other]);
+}
+
+/** The end of a journal: how the scope stands. */
+export interface Head {
+  /** By the last line that is whole. */
+  readonly standing: Standing;
+  readonly documents: RawDocuments;
+  /** How many bytes of that line tell these. */
+  readonly weight: number;
+  /** Where the next line goes; 0 if none is whole. */
+  readonly end: number;
+  /** How much there is behind the last whole line: one that was cut off, or damaged. */
+  readonly rest: number;
+}
+
+export const NO_HEAD: Head = {
+  standing: NOTHING,
+  documents: new Map(),
+  weight: 0,
+  end: 0,
+  rest: 0,
+};
+
+/** Reads no more of the journal than its end. */
+export function readHead(door: Door, path: string): Head {
+  return JournalFile.reading(door, path, (journal) => (journal ? headOf(journal) : NO_HEAD));
+}
+
+export function headOf(journal: JournalFile): Head {
+  for (const { bytes, end } of journal.backward()) {
+    const decoded = decodeStanding(bytes);
+    if (decoded) return { ...decoded, end, rest: journal.size - end };
+  }
+  return { ...NO_HEAD, rest: journal.size };
+}
+
+/** The scope that a journal is of; undefined if nothing in it can be read. */
+export function scopeOfJournal(door: Door, path: string): string | undefined {
+  const { standing, end } = readHead(door, path);
+  return end > 0 ? standing.scope : undefined;
+}
+
+/**
+ * Writes a line at `end`, the place of the last whole line's end, over whatever
+ * is behind it. It is on disk when this returns; when this throws, the journal
+ * ends where it ended before. Answers the identity of the journal.
+ */
+export function appendLine(door: Door, journal: string, end: number, line: Buffer): string {
+  return door.writing(journal, "existing", (file) => {
+    writeDurably(file, end, line);
+    return identityIn(file);
+  });
+}
+
+function writeDurably(file: OpenFile, end: number, line: Buffer): void {
+  try {
+    if (file.stats().size > end) file.truncate(end);
+    file.write(line, end);
+    file.sync();
+  } catch (error) {
+    takeBack(file, end);
+    throw error;
+  }
+}
+
+/** After a failed fsync nobody can say what is on the disk: the line must not be read as committed. */
+function takeBack(file: OpenFile, end: number): void {
+  try {
+    file.truncate(end);
+  } catch {
+    // The caller hears of the first failure. A line that stays is whole or known to be torn.
+  }
 }

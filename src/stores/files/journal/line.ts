@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** By the name of a document. */
-export type ByDocument = { readonly [name: string]: string };
+type ByDocument = { readonly [name: string]: string };
 
 /** How a scope stands after a commit. Of interest in the last line of a journal only. */
 export interface Standing {
