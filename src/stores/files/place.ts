@@ -4,7 +4,7 @@ import type { Door } from "../../door/index.ts";
 import type { EditRecorder } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { digestOf } from "../digest.ts";
-import type { GivenIds, KnownBoard } from "./board/open-table.ts";
+import type { GivenIds } from "./board/open-table.ts";
 import type { KnownTasks } from "./board/task-file.ts";
 import type { Head } from "./journal/journal-file.ts";
 import type { LockPlace } from "./lock.ts";
@@ -48,7 +48,6 @@ export interface Memory {
   journal?: { readonly identity: string; readonly head: Head };
   readonly files: Map<string, FileMark>;
   readonly tasks: KnownTasks;
-  board?: KnownBoard;
   ids?: GivenIds;
 }
 

@@ -9,15 +9,8 @@ import type { ScopePlace } from "../place.ts";
 import { BOARD, NO_FILE } from "../place.ts";
 import { isSettled, settle } from "../settle.ts";
 import { writeLine } from "../write-line.ts";
-import type { BoardDocument, OpenTable } from "./open-table.ts";
-import {
-  knownBoard,
-  nextAge,
-  openTable,
-  rememberBoard,
-  rememberIds,
-  setAside,
-} from "./open-table.ts";
+import type { BoardDocument } from "./open-table.ts";
+import { nextAge, openTable, rememberIds, setAside } from "./open-table.ts";
 import type { TaskFile } from "./task-file.ts";
 import { refuseTooMany, writeTask } from "./task-file.ts";
 
@@ -30,22 +23,17 @@ export interface Worked<T> {
   readonly reply?: { readonly key: string; readonly value: JsonValue };
   /** A renewal: not told, and in no need of the journal, because it is one file. */
   readonly isQuiet?: boolean;
-  /** Nothing was done, because somebody was faster. */
-  readonly isStale?: boolean;
 }
 
 /** What is done to the table of a board. */
 export interface Work<T> {
   readonly on: (table: TaskTable, place: ScopePlace) => Worked<T>;
-  /** The only tasks that it has to do with. Omitted: any. */
-  readonly ids?: readonly string[];
   /** A read: as long as nothing comes of it, no file is written or moved. */
   readonly isReading?: boolean;
 }
 
 interface AtOnce<T> {
   readonly result: T;
-  readonly isStale: boolean;
   /** After something was written. */
   readonly revision?: number;
 }
@@ -58,31 +46,21 @@ interface AtOnce<T> {
 export function boardAtOnce<T>(place: ScopePlace, now: number, work: Work<T>): AtOnce<T> {
   const look = settledLook(place, now);
   const before = documentOf(look);
-  const opened = tableFor(place, work, before, now);
-  const { table, files, edited } = opened;
-  // What is known is no longer true once something is written, nor if that fails half-way.
-  delete place.memory.board;
+  const { table, files, edited, ...opened } = openTable(place, before, now);
   const worked = work.on(table, place);
-  const { result, changed, entries: done, reply, isQuiet = false, isStale = false } = worked;
-  if (work.isReading && changed.length + done.length === 0) {
-    if (areFilesSettled(opened)) remember(place, table, files, []);
-    return { result, isStale };
-  }
+  const { result, changed, entries: done, reply, isQuiet = false } = worked;
+  if (work.isReading && changed.length + done.length === 0) return { result };
   const found = [...opened.entries, ...opened.strays.map((stray) => setAside(place, stray, now))];
   for (const file of opened.late) writeTask(place, file, now);
   const writes = filesOf(table, files, [...edited, ...changed]);
   const entries = [...found, ...done];
   if (isQuiet && found.length === 0) {
     for (const file of writes) writeTask(place, file, now);
-    remember(place, table, files, writes);
-    return { result, isStale };
+    return { result };
   }
   const { graph } = table.head();
   const isNothing = writes.length + entries.length === 0 && graph === before.graph && !reply;
-  if (isNothing) {
-    remember(place, table, files, writes);
-    return { result, isStale };
-  }
+  if (isNothing) return { result };
   refuseTooMany(place, table.head().created);
   const { revision, seq } = look.head.standing;
   const mark = look.documents.find(({ name }) => name === BOARD)?.mark ?? NO_FILE;
@@ -94,11 +72,9 @@ export function boardAtOnce<T>(place: ScopePlace, now: number, work: Work<T>): A
     ...(reply && { reply }),
     writes: new Map([[BOARD, { value, replaces: mark }]]),
   });
-  if (writeFollowing(place, writes, [...files.keys()], now)) {
-    remember(place, table, files, writes);
-  }
+  writeFollowing(place, writes, [...files.keys()], now);
   compactIfDue(place, head);
-  return { result, isStale, revision: revision + 1 };
+  return { result, revision: revision + 1 };
 }
 
 /** Reads a board without a lock and changes nothing, where nothing can or should be written. */
@@ -107,49 +83,18 @@ export function readBoardOnly<T>(place: ScopePlace, now: number, work: Work<T>):
   return work.on(openTable(place, documentOf(look), now).table, place).result;
 }
 
-/** Whether there is nothing for the next writer to see to. */
-function areFilesSettled({ edited, strays, late }: OpenTable): boolean {
-  return edited.length + strays.length + late.length === 0;
-}
-
-/** The table as it is known, where that will do; else as all files say. */
-function tableFor<T>(
-  place: ScopePlace,
-  { ids }: Work<T>,
-  document: BoardDocument,
-  now: number,
-): OpenTable {
-  const known = ids && knownBoard(place, ids);
-  return known
-    ? { ...known, edited: [], entries: [], strays: [], late: [] }
-    : openTable(place, document, now);
-}
-
-function remember(
-  place: ScopePlace,
-  table: TaskTable,
-  files: Map<string, TaskFile>,
-  writes: readonly TaskFile[],
-): void {
-  for (const file of writes) files.set(file.id, file);
-  rememberBoard(place, { table, files });
-}
-
-/** Answers whether all are written. */
+/** The line is committed, whatever becomes of the files: what is not written now is late. */
 function writeFollowing(
   place: ScopePlace,
   files: readonly TaskFile[],
   known: readonly string[],
   now: number,
-): boolean {
+): void {
   try {
     rememberIds(place, [...known, ...files.map(({ id }) => id)]);
     for (const file of files) writeTask(place, file, now);
-    return true;
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
-    // The line is committed, whatever becomes of the files.
-    return false;
   }
 }
 

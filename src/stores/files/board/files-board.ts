@@ -40,11 +40,11 @@ export class FilesBoard implements Board {
   }
 
   head(): Promise<BoardHead> {
-    return this.#read((table) => table.head(), []);
+    return this.#read((table) => table.head());
   }
 
   get(ids: readonly string[]): Promise<readonly StoredTask[]> {
-    return this.#read((table) => ids.flatMap((id) => table.get(id) ?? []), ids);
+    return this.#read((table) => ids.flatMap((id) => table.get(id) ?? []));
   }
 
   list(query: TaskQuery = {}): Promise<TaskPage> {
@@ -69,15 +69,14 @@ export class FilesBoard implements Board {
       const replay = idempotency && readReply(place, idempotency.key, "indexing");
       if (replay !== undefined) return nothing({ ok: true, replay });
       const written = table.commit(commit);
-      if (!written) return { ...nothing({ ok: false, code: "stale" }), isStale: true };
+      if (!written) return nothing({ ok: false, code: "stale" });
       const changed = commit.writes.map((write) =>
         write.kind === "put" ? write.task.id : write.id,
       );
       const reply = idempotency && { key: idempotency.key, value: idempotency.reply };
       return { result: { ok: true }, changed, entries, ...(reply && { reply }) };
     };
-    const ids = idsOf(commit);
-    return this.#world.work<BoardCommitted>({ on, ...(ids && { ids }) });
+    return this.#world.work<BoardCommitted>({ on });
   }
 
   claim(request: ClaimRequest): Promise<Claimed> {
@@ -100,16 +99,15 @@ export class FilesBoard implements Board {
         entries: [...finished.entries, ...claimed.entries],
       };
     };
-    return this.#world.work<Finished>({ on, ...(!next && { ids: held.map(({ id }) => id) }) });
+    return this.#world.work<Finished>({ on });
   }
 
   renew(request: RenewRequest): Promise<Renewed> {
-    const ids = [request.id];
     const on = (table: TaskTable): Worked<Renewed> => {
       const result = renewIn(table, request, this.#world.clock());
-      return { result, changed: result.ok ? ids : [], entries: [], isQuiet: true };
+      return { result, changed: result.ok ? [request.id] : [], entries: [], isQuiet: true };
     };
-    return this.#world.work<Renewed>({ on, ids });
+    return this.#world.work<Renewed>({ on });
   }
 
   #claim(table: TaskTable, place: ScopePlace, request: ClaimRequest): Worked<Claimed> {
@@ -135,9 +133,9 @@ export class FilesBoard implements Board {
     };
   }
 
-  #read<T>(read: (table: TaskTable) => T, ids?: readonly string[]): Promise<T> {
+  #read<T>(read: (table: TaskTable) => T): Promise<T> {
     const on = (table: TaskTable): Worked<T> => nothing(read(table));
-    return this.#world.work({ on, isReading: true, ...(ids && { ids }) });
+    return this.#world.work({ on, isReading: true });
   }
 
   /** Reads what depends on the time. */
@@ -153,16 +151,6 @@ export class FilesBoard implements Board {
 
 export function dumpTable(table: TaskTable): Worked<BoardDump> {
   return nothing(table.dump());
-}
-
-/** The tasks that a commit is about and refers to. What is deleted may be referred to by any. */
-function idsOf({ writes }: BoardCommit): readonly string[] | undefined {
-  const put = writes.flatMap((write) => (write.kind === "put" ? [write.task] : []));
-  if (put.length < writes.length) return undefined;
-  return put.flatMap(({ id, blockedBy, parent }) => [
-    ...[id, ...blockedBy],
-    ...(parent === undefined ? [] : [parent]),
-  ]);
 }
 
 function sweep(
