@@ -11,6 +11,14 @@ import type { Applied, JsonValue, Operation, PhaseDraft, Rules, TodoList } from 
 /** A JSON Schema (draft 2020-12), as the model sees it. */
 export type JsonSchema = { readonly [keyword: string]: JsonValue };
 
+/** An object with these properties. Omitted `required`: all of them are. */
+export function objectSchema(
+  properties: { readonly [name: string]: JsonSchema },
+  required: readonly string[] = Object.keys(properties),
+): JsonSchema {
+  return { type: "object", properties, ...(required.length > 0 && { required }) };
+}
+
 export interface ToolDefinition {
   readonly name: string;
   /** Other names that models know the tool by: answered, never offered. */
@@ -39,6 +47,21 @@ export interface Availability {
   /** While a plan waits for approval. `refused` calls never reach the list. */
   readonly inPlanMode: "allowed" | "refused";
 }
+
+/** Rules that most dialects share; each overrides what it does otherwise. */
+export const WHOLE_LIST_RULES: Rules = {
+  focus: "reject",
+  whenAllClosed: "keep",
+  identity: "content",
+  errors: "refuse",
+  duplicates: "allow",
+};
+
+export const OFFERED_EVERYWHERE: Availability = {
+  toChildAgents: true,
+  whenYielding: true,
+  inPlanMode: "allowed",
+};
 
 /** What a model receives. */
 export interface Reply {

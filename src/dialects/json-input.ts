@@ -1,6 +1,6 @@
 import type { JsonObject } from "../todo/index.ts";
 import { isObject } from "../todo/index.ts";
-import { shortened } from "./quoted.ts";
+import { shortened } from "./reply-text.ts";
 
 export { isObject };
 export type { JsonObject };

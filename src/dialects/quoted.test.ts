@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { quoted, quotedAll, shortened } from "./quoted.ts";
+import { quoted, quotedAll, shortened } from "./reply-text.ts";
 
 test("a text stands in quotes, as JSON has it", () => {
   assert.equal(quoted('say "hi"\n'), '"say \\"hi\\"\\n"');

@@ -1,4 +1,4 @@
-import { keptSentence } from "../../dialects/dropped.ts";
+import { keptSentence } from "../../dialects/reply-text.ts";
 import type { Todo, TodoList } from "../../todo/index.ts";
 import type { Answer, Decision } from "../../workstream/todo-command/decision.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";

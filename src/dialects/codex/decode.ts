@@ -1,7 +1,11 @@
+import type { PhaseDraft } from "../../todo/index.ts";
 import type { CallContext, Decoded } from "../dialect.ts";
+import { readFlat } from "../flat-list.ts";
 import type { JsonObject } from "../json-input.ts";
 import { argumentsWith, isObject } from "../json-input.ts";
-import { threeStatus } from "../three-statuses.ts";
+import type { PlanStep } from "../three-statuses.ts";
+import { stepDraft, threeStatus } from "../three-statuses.ts";
+import type { Sent } from "./encode.ts";
 import {
   invalidType,
   missingField,
@@ -12,13 +16,6 @@ import {
   unknownField,
   unknownStatus,
 } from "./messages.ts";
-import type { PlanStep } from "./native.ts";
-import { stepDraft } from "./native.ts";
-
-/** What `encode` needs of the call. */
-export interface Sent {
-  readonly explanation: string | null;
-}
 
 /**
  * The whole plan as one write. Plan mode refuses before anything is read; the
@@ -46,6 +43,7 @@ function parsed(input: unknown): unknown {
 }
 
 const CALL = ["explanation", "plan"] as const;
+
 const STEP = ["step", "status"] as const;
 
 /** Every key that is not a field is a problem, so no key needs to be forbidden by name. */
@@ -83,4 +81,13 @@ function stepProblem(value: unknown, at: string): string {
 function strangerIn(value: JsonObject, fields: readonly string[]): string | undefined {
   for (const key in value) if (!fields.includes(key)) return key;
   return undefined;
+}
+
+/** Reads steps, or an object that has them: a call, a notification, which writes one status otherwise. */
+export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
+  return readFlat(value, ["plan", "todos"], (entry) => {
+    const { step = entry["content"], status: word } = entry;
+    const status = word === "inProgress" ? "in_progress" : threeStatus(word);
+    return typeof step === "string" && status ? stepDraft({ step, status }) : undefined;
+  });
 }

@@ -1,10 +1,9 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import type { MovedContents } from "../dropped.ts";
-import { movedContents, movedLines } from "../dropped.ts";
-import type { Sent } from "./decode.ts";
+import type { MovedContents } from "../reply-text.ts";
+import { writeReply } from "../reply-text.ts";
+import type { PlanStep } from "../three-statuses.ts";
+import { toSteps } from "../three-statuses.ts";
 import { adviceText, refusedWrite } from "./messages.ts";
-import type { PlanStep } from "./native.ts";
-import { toSteps } from "./native.ts";
 
 /** The event behind every surface that shows a plan. */
 export interface PlanUpdate {
@@ -16,15 +15,16 @@ export interface PlanUpdate {
 export interface PlanDetails extends PlanUpdate, MovedContents {}
 
 export function encode(outcome: Outcome): Reply {
-  const { issues, list } = outcome;
-  const error = issues.find(({ severity }) => severity === "error");
-  if (error) return refusedWrite(error, list);
-  const { explanation } = outcome.sent as Sent;
-  const details: PlanDetails = {
-    explanation,
-    plan: toSteps(list),
-    ...movedContents(outcome),
-  };
-  const lines = ["Plan updated", ...issues.map(adviceText), ...movedLines(outcome)];
-  return { text: lines.join("\n"), details, isError: false };
+  return writeReply(outcome, refusedWrite, ({ list, sent, issues }) => {
+    const { explanation } = sent as Sent;
+    const details: PlanUpdate = { explanation, plan: toSteps(list) };
+    return { text: ["Plan updated", ...issues.map(adviceText)].join("\n"), details };
+  });
 }
+
+/** What `encode` needs of the call. */
+export interface Sent {
+  readonly explanation: string | null;
+}
+
+export type StepStatus = PlanStep["status"];

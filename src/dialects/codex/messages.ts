@@ -1,6 +1,5 @@
 import type { Reply } from "../dialect.ts";
-import { quoted, shortened } from "../quoted.ts";
-import { activeNames, standing } from "../standing.ts";
+import { activeNames, quoted, shortened, standing } from "../reply-text.ts";
 import { THREE_STATUSES } from "../three-statuses.ts";
 import type { Issue, TodoList } from "../../todo/index.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ansiStyle } from "../../views/index.ts";
 import type { PlanUpdate } from "./encode.ts";
-import type { PlanStep } from "./native.ts";
+import type { PlanStep } from "../three-statuses.ts";
 import {
   itemPlanDelta,
   nextTodoList,

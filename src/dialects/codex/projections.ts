@@ -5,9 +5,9 @@
  */
 import type { Paint, Style } from "../../views/index.ts";
 import { plainStyle, safeLines, safeText } from "../../views/index.ts";
-import type { MovedContents } from "../dropped.ts";
-import type { PlanDetails, PlanUpdate } from "./encode.ts";
-import type { PlanStep, StepStatus } from "./native.ts";
+import type { MovedContents } from "../reply-text.ts";
+import type { PlanDetails, PlanUpdate, StepStatus } from "./encode.ts";
+import type { PlanStep } from "../three-statuses.ts";
 
 /** Where a notification belongs. */
 export interface TurnIds {

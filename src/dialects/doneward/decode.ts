@@ -1,11 +1,20 @@
+import type { Operation, PhaseDraft, Todo, TodoDraft, TodoStatus, Wait } from "../../todo/index.ts";
+import { allTodos, DEFAULT_PHASE, TODO_PRIORITIES, waitFromText } from "../../todo/index.ts";
 import type { CallContext, Decoded } from "../dialect.ts";
+import { readFlat } from "../flat-list.ts";
 import type { JsonObject } from "../json-input.ts";
 import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
-import type { Operation, Todo, TodoDraft, TodoStatus, Wait } from "../../todo/index.ts";
-import { allTodos, DEFAULT_PHASE } from "../../todo/index.ts";
-import { refusal } from "./messages.ts";
-import { idOf, readWaits } from "./native.ts";
-import { MAX_BUDGET, MAX_CONTENT, MAX_TODOS, MIN_BUDGET, STATUSES } from "./schema.ts";
+import { idOf, refusal } from "./messages.ts";
+
+export const STATUSES = ["pending", "in_progress", "completed", "cancelled"] as const;
+
+export const MAX_CONTENT = 2_000;
+
+export const MAX_TODOS = 1_000;
+
+export const MIN_BUDGET = 100;
+
+export const MAX_BUDGET = 10_000;
 
 /** Where a read begins and how much of a prompt it may take. */
 export interface Page {
@@ -93,6 +102,7 @@ function waitOperations(todo: string, waits: readonly Wait[]): Operation[] {
 }
 
 type Fields = Omit<TodoDraft, "content">;
+
 type TodoFields = { -readonly [name in keyof Fields]: Fields[name] };
 
 function fieldsOf({ status, activeForm, check, waits_for: waits }: Item): TodoFields {
@@ -149,4 +159,43 @@ function itemProblem(item: unknown, needsContent: boolean): string | undefined {
   }
   const wrong = TEXTS.find((name) => typeof (item[name] ?? "") !== "string");
   return wrong && `\`${wrong}\` must be a text`;
+}
+
+/** What a todo waits for: one text or several, "nothing" for none. Undefined if one is not readable. */
+export function readWaits(value: unknown): readonly Wait[] | undefined {
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const waits: Wait[] = [];
+  for (const text of texts) {
+    if (typeof text !== "string") return undefined;
+    if (text.trim() === "" || text === "nothing") continue;
+    const wait = waitFromText(text);
+    if (!wait) return undefined;
+    waits.push(wait);
+  }
+  return waits;
+}
+
+/** Reads a list or an object that has one; entries without content are left out. */
+export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
+  return readFlat(value, ["todos"], readDraft);
+}
+
+function readDraft(entry: JsonObject): TodoDraft | undefined {
+  const { id, content, activeForm, check, parent, notes } = entry;
+  if (typeof content !== "string" || content === "") return undefined;
+  const status = STATUSES.find((name) => name === entry["status"]);
+  const priority = TODO_PRIORITIES.find((name) => name === entry["priority"]);
+  const waits = entry["waits_for"] === undefined ? undefined : readWaits(entry["waits_for"]);
+  const texts = Array.isArray(notes) ? notes.filter((note) => typeof note === "string") : [];
+  return {
+    content,
+    ...(typeof id === "string" && id !== "" && { key: id }),
+    ...(status && { status }),
+    ...(typeof activeForm === "string" && { activeForm }),
+    ...(typeof check === "string" && { check }),
+    ...(waits && { waits }),
+    ...(priority && { priority }),
+    ...(typeof parent === "string" && { parent }),
+    ...(texts.length > 0 && { notes: texts }),
+  };
 }

@@ -1,9 +1,7 @@
-import type { Reply } from "../dialect.ts";
-import { quoted, shortened } from "../quoted.ts";
-import { activeNames } from "../standing.ts";
-import type { Issue, TodoList } from "../../todo/index.ts";
+import type { Issue, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, focusOf, isOpen, progressOf } from "../../todo/index.ts";
-import { idOf } from "./native.ts";
+import type { Reply } from "../dialect.ts";
+import { activeNames, quoted, shortened } from "../reply-text.ts";
 
 export interface Summary {
   readonly focus: { readonly id: string; readonly content: string } | null;
@@ -44,6 +42,7 @@ export function refusal(problem: string, list: TodoList): Reply {
 
 /** A model repairs the rest along with these. */
 const MOST_ERRORS = 3;
+
 const MOST_IDS = 20;
 
 /** Why the list did not take a write. */
@@ -81,4 +80,9 @@ function errorText(issue: Issue): string {
     case "duplicate-todo":
       return `${quoted(issue.content)} is on the list already.`;
   }
+}
+
+/** The id that the model knows a todo by. */
+export function idOf(todo: Pick<Todo, "id" | "key">): string {
+  return todo.key ?? todo.id;
 }

@@ -1,7 +1,7 @@
 import type { Reply } from "../dialect.ts";
 import type { Problem } from "../flat-list.ts";
 import type { Path } from "../json-input.ts";
-import { activeNames, standing } from "../standing.ts";
+import { activeNames, standing } from "../reply-text.ts";
 import type { Issue, TodoList } from "../../todo/index.ts";
 
 export const IN_PLAN_MODE =

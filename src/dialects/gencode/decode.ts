@@ -1,10 +1,14 @@
-import { formedDrafts } from "../active-form.ts";
+import type { PhaseDraft } from "../../todo/index.ts";
 import type { CallContext, Decoded } from "../dialect.ts";
 import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
-import { THREE_STATUSES, threeStatus } from "../three-statuses.ts";
+import { formedDrafts, readFormedItems, THREE_STATUSES, threeStatus } from "../three-statuses.ts";
+import type { GencodeTodo } from "./encode.ts";
 import { invalidInput } from "./messages.ts";
-import type { GencodeTodo } from "./native.ts";
-import { MAX_LENGTH, MAX_TODOS } from "./schema.ts";
+
+export const MAX_TODOS = 20;
+
+/** Of a content and of an active form, in UTF-16 code units. */
+export const MAX_LENGTH = 500;
 
 /** A call is one write of the whole list. */
 export function decode(_tool: string, input: unknown, { list }: CallContext): Decoded {
@@ -44,4 +48,9 @@ function textProblem(text: unknown, field: string): string | undefined {
   if (text === "") return `.${field} must not be empty`;
   if (text.length <= MAX_LENGTH) return undefined;
   return `.${field} has ${text.length} characters (at most ${MAX_LENGTH})`;
+}
+
+/** Reads a list or an object that has one; malformed entries are left out. */
+export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
+  return readFormedItems(value, ["todos"]);
 }

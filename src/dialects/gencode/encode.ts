@@ -1,13 +1,15 @@
+import type { TodoList } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
 import type { Outcome, Reply } from "../dialect.ts";
-import { movedLines } from "../dropped.ts";
+import { errorOf, movedLines } from "../reply-text.ts";
+import type { FormedItem } from "../three-statuses.ts";
+import { toFormedItem } from "../three-statuses.ts";
 import { refusal, SEVERAL_IN_PROGRESS } from "./messages.ts";
-import type { GencodeTodo } from "./native.ts";
-import { toItems } from "./native.ts";
 
 export function encode(outcome: Outcome): Reply {
-  const { list, issues } = outcome;
+  const { list } = outcome;
   // Whatever else could be wrong with a whole list, decode has refused.
-  if (issues.some(({ severity }) => severity === "error")) return refusal(SEVERAL_IN_PROGRESS);
+  if (errorOf(outcome)) return refusal(SEVERAL_IN_PROGRESS);
   const output = [renderTodos(toItems(list)), ...movedLines(outcome)].join("\n");
   return { text: output, details: { success: true, output }, isError: false };
 }
@@ -28,4 +30,15 @@ function line({ content, status, activeForm }: GencodeTodo): string {
     case "pending":
       return `[ ] ${content}`;
   }
+}
+
+/** A todo as this vocabulary writes it. */
+export type GencodeTodo = FormedItem;
+
+export function toItems(list: TodoList): GencodeTodo[] {
+  return allTodos(list).map(toFormedItem);
+}
+
+export function toNative(list: TodoList): { readonly todos: readonly GencodeTodo[] } {
+  return { todos: toItems(list) };
 }

@@ -1,5 +1,5 @@
 import type { Reply } from "../dialect.ts";
-import { standing } from "../standing.ts";
+import { standing } from "../reply-text.ts";
 import type { TodoList } from "../../todo/index.ts";
 
 /** The answer to a second task in progress. */

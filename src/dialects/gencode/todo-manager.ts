@@ -1,13 +1,12 @@
-import { formedDrafts, toFormedItem } from "../active-form.ts";
+import { formedDrafts, toFormedItem } from "../three-statuses.ts";
+import { WHOLE_LIST_RULES } from "../dialect.ts";
 import type { ApplyContext, Progress, Rules, TodoList } from "../../todo/index.ts";
 import { apply, EMPTY_LIST, focusOf, progressOf } from "../../todo/index.ts";
-import type { GencodeTodo } from "./native.ts";
-import { toItems } from "./native.ts";
-import { rules } from "./rules.ts";
+import type { GencodeTodo } from "./encode.ts";
+import { toItems } from "./encode.ts";
 
 /** The caller has checked what it sets, as the tool does: here everything is taken. */
-const { limits: _limits, ...unlimited } = rules;
-const TAKES_ALL: Rules = { ...unlimited, focus: "advise" };
+const TAKES_ALL: Rules = { ...WHOLE_LIST_RULES, focus: "advise" };
 
 /**
  * A list in memory, for a program that checks and shows its todos itself.

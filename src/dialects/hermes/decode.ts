@@ -1,19 +1,16 @@
+import type { JsonValue, PhaseDraft, TodoStatus } from "../../todo/index.ts";
 import type { CallContext, Decoded } from "../dialect.ts";
+import { readFlat } from "../flat-list.ts";
 import type { JsonObject } from "../json-input.ts";
 import { forbiddenKey, isObject, parsedIfJson } from "../json-input.ts";
-import type { JsonValue } from "../../todo/index.ts";
-import { mergeOf } from "./merge.ts";
+import type { Sent } from "./encode.ts";
+import { STATUSES } from "./encode.ts";
 import { refusal, typeName } from "./messages.ts";
-import { readItem } from "./native.ts";
-import type { ReadItem } from "./native.ts";
-import { replacementOf } from "./replace.ts";
-import { MAX_CONTENT } from "./schema.ts";
+import type { ReadItem } from "./write.ts";
+import { mergeOf, replacementOf } from "./write.ts";
 
-/** What `encode` needs to know of a write. */
-export interface Sent {
-  /** Items that the list had no room for. */
-  readonly omitted: number;
-}
+/** What goes beyond is cut, with a mark that says so. */
+export const MAX_CONTENT = 4_000;
 
 /** Without `todos` the call reads; with them it replaces the list or merges into it. */
 export function decode(_tool: string, input: unknown, { list }: CallContext): Decoded {
@@ -72,4 +69,32 @@ function capped(item: ReadItem): ReadItem {
   const end = MAX_CONTENT - CUT.length;
   const wouldSplit = (content.codePointAt(end - 1) ?? 0) > 0xffff;
   return { ...item, content: content.slice(0, wouldSplit ? end - 1 : end) + CUT };
+}
+
+/** Reads items, or an object that has them: a call, a reply; entries without content are left out. */
+export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
+  return readFlat(value, ["todos", "items"], (entry) => {
+    const { id, content, status = "pending", parent } = readItem(entry);
+    if (content === "") return undefined;
+    return { ...(id !== "" && { key: id }), content, status, ...(parent && { parent }) };
+  });
+}
+
+export function readItem(item: JsonObject): ReadItem {
+  const id = readText(item["id"]);
+  const content = readText(item["content"]);
+  const status = readStatus(item["status"]);
+  if (item["parent"] === undefined) return { id, content, status, parent: undefined };
+  const parent = readText(item["parent"]);
+  return { id, content, status, parent: parent === "" || parent === id ? null : parent };
+}
+
+function readText(value: JsonValue | undefined): string {
+  if (typeof value === "string") return value.trim();
+  return typeof value === "number" ? String(value) : "";
+}
+
+function readStatus(value: JsonValue | undefined): TodoStatus | undefined {
+  const known = STATUSES.find((status) => status === value);
+  return known ?? STATUSES.find((status) => status === readText(value).toLowerCase());
 }

@@ -1,13 +1,17 @@
-import type { FormedItem } from "../active-form.ts";
-import { formedDrafts } from "../active-form.ts";
-import type { CallContext, Decoded } from "../dialect.ts";
-import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
-import { shortened } from "../quoted.ts";
-import { THREE_STATUSES, threeStatus } from "../three-statuses.ts";
+import type { JsonValue, PhaseDraft } from "../../todo/index.ts";
 import { lengthOf } from "../../todo/index.ts";
+import type { CallContext, Decoded } from "../dialect.ts";
+import type { JsonObject } from "../json-input.ts";
+import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
+import { shortened } from "../reply-text.ts";
+import type { FormedItem } from "../three-statuses.ts";
+import { formedDrafts, readFormedItems, THREE_STATUSES, threeStatus } from "../three-statuses.ts";
 import { refusal } from "./messages.ts";
-import { activeFormOf } from "./native.ts";
-import { MAX_BYTES, MAX_TODOS } from "./schema.ts";
+
+export const MAX_TODOS = 50;
+
+/** Of a content and of an active form, in UTF-8. */
+export const MAX_BYTES = 200;
 
 /** Of a UTF-16 code unit, in UTF-8. */
 const MOST_BYTES_OF_A_CHARACTER = 3;
@@ -76,4 +80,15 @@ function lengthProblem(field: string, text: string): string | undefined {
   if (text.length * MOST_BYTES_OF_A_CHARACTER <= MAX_BYTES) return undefined;
   const length = lengthOf(text, "bytes");
   return length > MAX_BYTES ? `\`${field}\` is ${length} bytes (max ${MAX_BYTES})` : undefined;
+}
+
+/** Reads a list or an object that has one; malformed entries are left out. */
+export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
+  return readFormedItems(value, ["todos", "stored"], activeFormOf);
+}
+
+/** Camel case comes first: if it is there, even as null, the other spelling is not looked at. */
+export function activeFormOf(item: JsonObject): JsonValue | undefined {
+  const { activeForm, active_form: snakeCase } = item;
+  return activeForm === undefined ? snakeCase : activeForm;
 }

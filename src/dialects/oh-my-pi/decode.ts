@@ -1,24 +1,28 @@
+import type {
+  JsonValue,
+  Operation,
+  PhaseDraft,
+  Target,
+  TodoDraft,
+  TodoStatus,
+} from "../../todo/index.ts";
+import { DEFAULT_PHASE, waitFromText } from "../../todo/index.ts";
 import type { Decoded } from "../dialect.ts";
 import type { JsonObject } from "../json-input.ts";
 import { argumentsWith, forbiddenKey, isObject, parsedIfJson } from "../json-input.ts";
-import type { Operation, PhaseDraft, Target } from "../../todo/index.ts";
+import type { Incomplete, Sent, TodoItem, TodoPhase } from "./encode.ts";
+import { NATIVE } from "./encode.ts";
 import { validationFailed } from "./messages.ts";
-import type { Op } from "./schema.ts";
-import { isOp, OPS } from "./schema.ts";
 
-/** An op that lacks what it needs, with its place in the call. */
-export interface Incomplete {
-  readonly place: number;
-  readonly text: string;
-}
+export const OPS = ["init", "start", "done", "rm", "drop", "append", "note"] as const;
 
-/** What `encode` needs to tell errors in the order of the ops. */
-export interface Sent {
-  /** For each operation the place of its op in the call. */
-  readonly places: readonly number[];
-  readonly incomplete: readonly Incomplete[];
-  /** Did an op replace the whole list? */
-  readonly replaces: boolean;
+/** Ops of later versions: carried out, not offered. */
+const LATER_OPS = ["block", "unblock"] as const;
+
+export type Op = (typeof OPS)[number] | (typeof LATER_OPS)[number];
+
+export function isOp(value: unknown): value is Op {
+  return [...OPS, ...LATER_OPS].some((op) => op === value);
 }
 
 interface Entry {
@@ -208,4 +212,58 @@ function readList(entry: JsonObject, path: string, problems: string[]): Entry["l
     if (!items && phase["items"] === undefined) problems.push(`${at}.items: is required`);
     return items ? [{ phase: phase["phase"], items }] : [];
   });
+}
+
+const OURS: ReadonlyMap<unknown, TodoStatus> = new Map(
+  Object.entries(NATIVE).map(([ours, native]) => [native, ours as TodoStatus]),
+);
+
+/** The phases of a native list. */
+export function readPhases(value: unknown): TodoPhase[] | undefined {
+  const entries = isObject(value) ? value["phases"] : value;
+  if (!Array.isArray(entries)) return undefined;
+  const objects = (entries as JsonValue[]).filter(isObject);
+  if (objects.some((entry) => typeof entry["content"] === "string")) {
+    return [{ name: DEFAULT_PHASE, tasks: objects.flatMap(readItem) }];
+  }
+  return objects.flatMap(({ name, tasks }) => {
+    if (typeof name !== "string" || !Array.isArray(tasks)) return [];
+    return [{ name, tasks: (tasks as JsonValue[]).filter(isObject).flatMap(readItem) }];
+  });
+}
+
+/** Reads phases, an object that has them, or a flat list of tasks; malformed entries are left out. */
+export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
+  const phases = readPhases(value);
+  return phases && phaseDrafts(phases);
+}
+
+function phaseDrafts(phases: readonly TodoPhase[]): PhaseDraft[] {
+  return phases.map(({ name, tasks }) => ({
+    name,
+    todos: tasks.map(({ blocker, ...task }) => ({
+      ...task,
+      status: OURS.get(task.status) ?? "pending",
+      ...(task.status === "blocked" && waitFor(blocker)),
+    })),
+  }));
+}
+
+function waitFor(blocker = ""): Pick<TodoDraft, "isBlocked" | "waits"> {
+  const wait = waitFromText(blocker);
+  return blocker === "" || !wait ? { isBlocked: true } : { waits: [wait] };
+}
+
+function readItem({ content, status, blocker, notes }: JsonObject): TodoItem[] {
+  const isBlocked = status === "blocked";
+  if (typeof content !== "string" || !(isBlocked || OURS.has(status))) return [];
+  const texts = Array.isArray(notes)
+    ? (notes as JsonValue[]).filter((note) => typeof note === "string")
+    : [];
+  const item = {
+    content,
+    status: status as TodoItem["status"],
+    ...(isBlocked && typeof blocker === "string" && { blocker }),
+  };
+  return [texts.length > 0 ? { ...item, notes: texts } : item];
 }

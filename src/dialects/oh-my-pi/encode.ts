@@ -1,10 +1,23 @@
+import type { Todo, TodoList, TodoStatus, Wait } from "../../todo/index.ts";
+import { isOpen, phaseInWork, waitToText } from "../../todo/index.ts";
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedLine, keptLines } from "../dropped.ts";
-import type { Todo, TodoList, Wait } from "../../todo/index.ts";
-import { isOpen, phaseInWork } from "../../todo/index.ts";
-import type { Sent } from "./decode.ts";
+import { droppedLine, keptLines } from "../reply-text.ts";
 import { errorLine, errorText } from "./messages.ts";
-import { blockerOf, toPhases } from "./native.ts";
+
+/** An op that lacks what it needs, with its place in the call. */
+export interface Incomplete {
+  readonly place: number;
+  readonly text: string;
+}
+
+/** What `encode` needs to tell errors in the order of the ops. */
+export interface Sent {
+  /** For each operation the place of its op in the call. */
+  readonly places: readonly number[];
+  readonly incomplete: readonly Incomplete[];
+  /** Did an op replace the whole list? */
+  readonly replaces: boolean;
+}
 
 export function encode(outcome: Outcome): Reply {
   const errors = errorsInOrder(outcome);
@@ -108,4 +121,53 @@ function completions({ changes }: Outcome): { phase: string; content: string }[]
   return completed
     .filter(({ id }) => !moved.has(id))
     .map(({ phase, content }) => ({ phase, content }));
+}
+
+/** A task as this vocabulary writes it. */
+export interface TodoItem {
+  readonly content: string;
+  readonly status: "pending" | "in_progress" | "completed" | "abandoned" | "blocked";
+  /** What a blocked task waits for. */
+  readonly blocker?: string;
+  readonly notes?: readonly string[];
+}
+
+/** A phase as this vocabulary writes it. */
+export interface TodoPhase {
+  readonly name: string;
+  readonly tasks: readonly TodoItem[];
+}
+
+export const NATIVE: { readonly [status in TodoStatus]: Exclude<TodoItem["status"], "blocked"> } = {
+  pending: "pending",
+  in_progress: "in_progress",
+  completed: "completed",
+  cancelled: "abandoned",
+};
+
+export function toPhases(list: TodoList): TodoPhase[] {
+  return list.phases.map(({ name, todos }) => ({
+    name,
+    tasks: todos.map(toItem),
+  }));
+}
+
+function toItem({ content, status, waits, notes }: Todo): TodoItem {
+  const item = waits ? { content, ...blocked(waits) } : { content, status: NATIVE[status] };
+  return notes ? { ...item, notes } : item;
+}
+
+function blocked(waits: readonly Wait[]): Pick<TodoItem, "status" | "blocker"> {
+  const blocker = blockerOf(waits);
+  return { status: "blocked", ...(blocker !== undefined && { blocker }) };
+}
+
+/** What a todo waits for, in this vocabulary's one text. */
+export function blockerOf([wait]: readonly Wait[]): string | undefined {
+  if (wait?.kind === "person") return wait.question;
+  return wait && waitToText(wait);
+}
+
+export function toNative(list: TodoList): { readonly phases: readonly TodoPhase[] } {
+  return { phases: toPhases(list) };
 }

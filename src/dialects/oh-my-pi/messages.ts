@@ -1,5 +1,5 @@
 import type { HiddenMessage, Reply } from "../dialect.ts";
-import { shortened } from "../quoted.ts";
+import { shortened } from "../reply-text.ts";
 import type { Issue } from "../../todo/index.ts";
 
 const TOOL = "todo_write";

@@ -1,6 +1,6 @@
 import { isObject } from "../json-input.ts";
-import type { TodoPhase } from "./native.ts";
-import { readPhases } from "./native.ts";
+import type { TodoPhase } from "./encode.ts";
+import { readPhases } from "./decode.ts";
 
 const EDIT = "user_todo_edit";
 

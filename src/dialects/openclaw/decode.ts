@@ -1,18 +1,19 @@
+import type { PhaseDraft } from "../../todo/index.ts";
+import { lengthOf } from "../../todo/index.ts";
 import type { Decoded } from "../dialect.ts";
+import { readFlat } from "../flat-list.ts";
 import type { JsonObject } from "../json-input.ts";
 import { argumentsWith, forbiddenKey, isObject } from "../json-input.ts";
-import { THREE_STATUSES, threeStatus } from "../three-statuses.ts";
-import { lengthOf } from "../../todo/index.ts";
+import { stepDraft, THREE_STATUSES, threeStatus } from "../three-statuses.ts";
+import type { CardStep, Sent } from "./encode.ts";
 import { refusal } from "./messages.ts";
-import type { CardStep } from "./native.ts";
-import { stepDraft } from "./native.ts";
-import { MAX_MARKDOWN_BYTES } from "./schema.ts";
 
-/** What `encode` needs of the call. */
-export interface Sent {
-  /** The card's note, or why the plan changed; absent if blank. */
-  readonly text?: string;
-}
+export const MAX_STEPS = 50;
+
+/** UTF-8. A JSON Schema can only count characters: `maxLength` is the most that could ever fit. */
+export const MAX_STEP_BYTES = 512;
+
+export const MAX_MARKDOWN_BYTES = 8192;
 
 /**
  * The whole plan as one write; the first problem of the input is the answer.
@@ -72,4 +73,13 @@ function stepProblem(value: unknown, at: string): Problem | undefined {
   if (step.trim() === "") return `${at}.step must not be empty`;
   if (threeStatus(status)) return undefined;
   return `${at}.status must be one of ${THREE_STATUSES.join(", ")}`;
+}
+
+/** Reads steps, or an object that has them: a call, a stored card. */
+export function fromNative(value: unknown): readonly PhaseDraft[] | undefined {
+  return readFlat(value, ["plan", "steps", "todos"], (entry) => {
+    const { step = entry["content"] } = entry;
+    const status = threeStatus(entry["status"]);
+    return typeof step === "string" && status ? stepDraft({ step, status }) : undefined;
+  });
 }

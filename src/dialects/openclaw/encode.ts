@@ -1,10 +1,15 @@
 import type { Outcome, Reply } from "../dialect.ts";
-import type { MovedContents } from "../dropped.ts";
-import { movedContents, movedLines } from "../dropped.ts";
-import type { Sent } from "./decode.ts";
-import { adviceText, problemOf, refusal } from "./messages.ts";
-import type { CardStep } from "./native.ts";
-import { toSteps } from "./native.ts";
+import type { MovedContents } from "../reply-text.ts";
+import { writeReply } from "../reply-text.ts";
+import type { PlanStep } from "../three-statuses.ts";
+import { toSteps } from "../three-statuses.ts";
+import { adviceText, refusedWrite } from "./messages.ts";
+
+/** What `encode` needs of the call. */
+export interface Sent {
+  /** The card's note, or why the plan changed; absent if blank. */
+  readonly text?: string;
+}
 
 /** What programs receive of a plan that was taken. */
 export interface PlanResult extends MovedContents {
@@ -24,16 +29,10 @@ export interface CardResult extends MovedContents {
 }
 
 export function encode(outcome: Outcome): Reply {
-  const { tool, issues } = outcome;
-  const error = issues.find(({ severity }) => severity === "error");
-  if (error) return refusal(problemOf(error));
-  const { text, details } = tool === "update_plan" ? planReply(outcome) : cardReply(outcome);
-  const lines = [text, ...issues.map(adviceText), ...movedLines(outcome)];
-  return {
-    text: lines.join("\n"),
-    details: { ...details, ...movedContents(outcome) },
-    isError: false,
-  };
+  return writeReply(outcome, refusedWrite, ({ tool, issues }) => {
+    const { text, details } = tool === "update_plan" ? planReply(outcome) : cardReply(outcome);
+    return { text: [text, ...issues.map(adviceText)].join("\n"), details };
+  });
 }
 
 interface Told<Result> {
@@ -72,3 +71,5 @@ function cardReply({ list, sent, revision }: Outcome): Told<CardResult> {
     details: { revision, steps: { completed, total }, ...note },
   };
 }
+
+export type CardStep = PlanStep;

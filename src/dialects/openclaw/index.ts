@@ -3,17 +3,43 @@
  * plan in every call, small limits, and a note beside the steps.
  * @module
  */
-import type { Dialect } from "../dialect.ts";
-import { decode } from "./decode.ts";
-import { progressCardDescription, updatePlanDescription } from "./description.ts";
+import type { Dialect, JsonSchema } from "../dialect.ts";
+import { objectSchema, OFFERED_EVERYWHERE, WHOLE_LIST_RULES } from "../dialect.ts";
+import { THREE_STATUSES, toPlan } from "../three-statuses.ts";
+import { decode, fromNative, MAX_MARKDOWN_BYTES, MAX_STEP_BYTES, MAX_STEPS } from "./decode.ts";
 import { encode } from "./encode.ts";
-import { guidance } from "./guidance.ts";
-import { fromNative, toNative } from "./native.ts";
-import { availability, rules } from "./rules.ts";
-import { progressCardSchema, updatePlanSchema } from "./schema.ts";
 
-export type { CardResult, PlanResult } from "./encode.ts";
-export type { CardStep } from "./native.ts";
+export type { CardResult, CardStep, PlanResult } from "./encode.ts";
+
+const plan: JsonSchema = {
+  type: "array",
+  description: "All steps, in order; at most one in_progress",
+  maxItems: MAX_STEPS,
+  items: objectSchema({
+    step: { type: "string", pattern: "\\S", maxLength: MAX_STEP_BYTES },
+    status: { type: "string", enum: THREE_STATUSES },
+  }),
+};
+
+const progressCardSchema: JsonSchema = objectSchema(
+  {
+    markdown: {
+      type: "string",
+      description: "A short note: what happened, what blocks, what comes next",
+      maxLength: MAX_MARKDOWN_BYTES,
+    },
+    plan,
+  },
+  [],
+);
+
+const updatePlanSchema: JsonSchema = objectSchema(
+  {
+    explanation: { type: "string", description: "What changed, in one sentence" },
+    plan: { ...plan, minItems: 1 },
+  },
+  ["plan"],
+);
 
 export const openclaw: Dialect = {
   name: "openclaw",
@@ -21,7 +47,9 @@ export const openclaw: Dialect = {
     {
       name: "progress_card",
       label: "Progress Card",
-      description: progressCardDescription,
+      description: `Keep one card that shows the user how the work stands: the steps of the plan, a short note, or both. Use it for work of several steps; skip it for a quick answer.
+
+Every call replaces the whole card: a part that is left out is removed, and an empty call clears the card. At most one step is in_progress; mark a step completed as soon as it is. Do not repeat the steps in the note.`,
       inputSchema: progressCardSchema,
       access: "write",
       approval: "read",
@@ -29,18 +57,25 @@ export const openclaw: Dialect = {
     {
       name: "update_plan",
       label: "Update Plan",
-      description: updatePlanDescription,
+      description: `Keep the plan of the work in hand: ordered steps with a status each. Use it for work of several steps; skip it for a quick answer.
+
+Every call sends the whole plan. At most one step is in_progress; mark a step completed as soon as it is, and go on with the next.`,
       inputSchema: updatePlanSchema,
       access: "write",
       approval: "read",
     },
   ],
-  rules,
-  availability,
-  guidance,
+  /** Both tools write the same list, so the card's limits hold for both. */
+  rules: {
+    ...WHOLE_LIST_RULES,
+    limits: { items: MAX_STEPS, content: { max: MAX_STEP_BYTES, unit: "bytes" } },
+  },
+  /** The card belongs to the session that the user talks to. */
+  availability: { ...OFFERED_EVERYWHERE, toChildAgents: false },
+  guidance: `During work of several steps keep the progress card current with progress_card: the user follows it instead of the transcript. One step is in_progress at a time; complete it when it is done, not in a batch at the end. A quick answer needs no card.`,
   onResume: "all",
   decode,
   encode,
-  toNative,
+  toNative: toPlan,
   fromNative,
 };

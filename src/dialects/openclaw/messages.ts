@@ -6,13 +6,18 @@ export function refusal(problem: string): Reply {
   return { text: problem, details: null, isError: true };
 }
 
+/** Why the list did not take the plan. */
+export function refusedWrite(issue: Issue): Reply {
+  return refusal(problemOf(issue));
+}
+
 /** What the model reads of a plan that was taken and could be better. */
 export function adviceText(issue: Issue): string {
   return `Note: ${problemOf(issue)}.`;
 }
 
 /** What the list has against a plan. */
-export function problemOf(issue: Issue): string {
+function problemOf(issue: Issue): string {
   switch (issue.code) {
     case "several-in-progress":
       return "plan can contain at most one in_progress step";

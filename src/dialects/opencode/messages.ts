@@ -1,17 +1,16 @@
 import type { Reply } from "../dialect.ts";
 import type { Problem } from "../flat-list.ts";
-import { dotted } from "../flat-list.ts";
-import { quoted } from "../quoted.ts";
-import { activeNames, standing } from "../standing.ts";
+import { dotted, MOST_PROBLEMS } from "../flat-list.ts";
+import { activeNames, quoted, standing } from "../reply-text.ts";
 import type { Issue, TodoList } from "../../todo/index.ts";
 
 /** The answer to input that does not fit, in the form that models know. */
 export function invalidInput(problems: readonly Problem[], tool: string, list: TodoList): Reply {
-  return refusal(tool, problems.map(words).join("; "), list);
+  return refusal(tool, problems.slice(0, MOST_PROBLEMS).map(words).join("; "), list);
 }
 
 /** Why the list did not take the todos. */
-export function refusedWrite(issue: Issue, tool: string, list: TodoList): Reply {
+export function refusedWrite(issue: Issue, list: TodoList, tool: string): Reply {
   return refusal(tool, `Only one todo can be in_progress, not ${activeNames(issue)}`, list);
 }
 

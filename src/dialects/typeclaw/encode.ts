@@ -1,11 +1,11 @@
+import type { TodoList, WrittenTodo } from "../../todo/index.ts";
+import { allTodos, incompleteTodos, writtenTodo } from "../../todo/index.ts";
 import type { Outcome, Reply } from "../dialect.ts";
-import { keptLines, movedLines } from "../dropped.ts";
-import { incompleteTodos } from "../../todo/index.ts";
+import { errorOf, keptLines, movedLines } from "../reply-text.ts";
 import { refusedWrite } from "./messages.ts";
-import { toItems } from "./native.ts";
 
 export function encode(outcome: Outcome): Reply {
-  const error = outcome.issues.find(({ severity }) => severity === "error");
+  const error = errorOf(outcome);
   if (error) return refusedWrite(error, outcome.list);
   switch (outcome.tool) {
     case "todo_read":
@@ -42,4 +42,15 @@ function writeReply(outcome: Outcome): Reply {
     details: { ok: true, total, remaining },
     isError: false,
   };
+}
+
+/** A todo as this vocabulary writes it. Fields that it does not know are kept as they are. */
+export type TypeclawTodo = WrittenTodo;
+
+export function toNative(list: TodoList): { readonly todos: readonly TypeclawTodo[] } {
+  return { todos: toItems(list) };
+}
+
+export function toItems(list: TodoList): TypeclawTodo[] {
+  return allTodos(list).map(writtenTodo);
 }

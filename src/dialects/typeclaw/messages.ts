@@ -1,5 +1,5 @@
 import type { Reply } from "../dialect.ts";
-import { activeNames, standing } from "../standing.ts";
+import { activeNames, standing } from "../reply-text.ts";
 import type { Issue, TodoList } from "../../todo/index.ts";
 
 /** A call that was refused: the list is what it was. */

@@ -1,13 +1,15 @@
 import type { DecodedTask, JsonSchema } from "../../dialect.ts";
-import { forbiddenKey, isObject, parsedIfJson, typeName } from "../../json-input.ts";
+import type { Problem } from "../../flat-list.ts";
+import { forbiddenKeys, unknownWord, wrongType } from "../../flat-list.ts";
+import { isObject, parsedIfJson, typeName } from "../../json-input.ts";
 import type { ThreeStatus } from "../../three-statuses.ts";
 import type { Metadata, TaskOperation, TaskUpdate } from "../../../task/index.ts";
 import type { JsonValue } from "../../../todo/index.ts";
-import { missing, notOneOf, unexpected, validationText, wrongType } from "../messages.ts";
+import { validationText } from "../messages.ts";
 import { taskTools } from "./tools.ts";
 
 /** One operation, or everything that is wrong with the input at once. */
-export function decode(tool: string, input: unknown): DecodedTask {
+export function decodeTask(tool: string, input: unknown): DecodedTask {
   const call = readLists(parsedIfJson(input));
   const schema = taskTools.find(({ name }) => name === tool)?.inputSchema ?? {};
   const problems = problemsOf(call, schema);
@@ -31,31 +33,32 @@ function readLists(call: unknown): unknown {
 }
 
 /** What our own schemas say of a property. */
-type Property = { readonly type: string; readonly enum?: readonly string[] };
+interface Property {
+  readonly type: "object" | "array" | "string";
+  readonly enum?: readonly string[];
+}
 
-function problemsOf(call: unknown, schema: JsonSchema): readonly string[] {
-  if (!isObject(call)) return [wrongType("input", "object", call)];
-  const forbidden = forbiddenKey(call);
-  if (forbidden !== undefined) return [unexpected(forbidden)];
-  const properties = (schema["properties"] ?? {}) as unknown as {
-    readonly [name: string]: Property;
-  };
+function problemsOf(call: unknown, schema: JsonSchema): readonly Problem[] {
+  if (!isObject(call)) return [wrongType([], "object", call)];
+  const forbidden = forbiddenKeys(call);
+  if (forbidden.length > 0) return forbidden;
+  const properties = (schema["properties"] ?? {}) as unknown as Record<string, Property>;
   const required = (schema["required"] ?? []) as readonly string[];
-  return Object.entries(properties).flatMap(([name, property]) => {
+  return Object.entries(properties).flatMap(([name, property]): readonly Problem[] => {
     const value = call[name];
     if (value !== undefined) return valueProblems(value, name, property);
-    return required.includes(name) ? [missing(name)] : [];
+    return required.includes(name) ? [{ code: "missing", path: [name] }] : [];
   });
 }
 
-function valueProblems(value: JsonValue, name: string, property: Property): string[] {
-  if (typeName(value) !== property.type) return [wrongType(name, property.type, value)];
+function valueProblems(value: JsonValue, name: string, property: Property): readonly Problem[] {
+  if (typeName(value) !== property.type) return [wrongType([name], property.type, value)];
   if (property.enum && !property.enum.includes(value as string)) {
-    return [notOneOf(name, property.enum, value as string)];
+    return [unknownWord([name], property.enum, value as string)];
   }
   if (!Array.isArray(value)) return [];
   return (value as readonly JsonValue[]).flatMap((item, place) =>
-    typeof item === "string" ? [] : [wrongType(`${name}[${place}]`, "string", item)],
+    typeof item === "string" ? [] : [wrongType([name, place], "string", item)],
   );
 }
 

@@ -1,24 +1,18 @@
-import type { Reply } from "../../dialect.ts";
-import type { ThreeStatus } from "../../three-statuses.ts";
 import type {
   LinkedTask,
   ListedTask,
   Task,
   TaskOperation,
   TaskOutcome,
+  TaskRefusal,
   TaskStatus,
 } from "../../../task/index.ts";
 import { uncheckedCount } from "../../../todo/index.ts";
-import { nudgeText } from "../verification-nudge.ts";
-import { numbers, refusalText } from "./refusal-text.ts";
-import type {
-  TaskCreateResult,
-  TaskGetResult,
-  TaskListResult,
-  TaskUpdateResult,
-} from "./results.ts";
+import type { Reply } from "../../dialect.ts";
+import type { ThreeStatus } from "../../three-statuses.ts";
+import { verificationNudge } from "../messages.ts";
 
-export function encode(outcome: TaskOutcome, operation: TaskOperation): Reply {
+export function encodeTask(outcome: TaskOutcome, operation: TaskOperation): Reply {
   switch (outcome.kind) {
     case "created":
       return created(outcome.task);
@@ -96,7 +90,7 @@ function updated(
   const { id } = after.task;
   const updatedFields = changedFields(before, after, operation);
   const [from, to] = [SHOWN[before.task.status], SHOWN[after.task.status]];
-  const nudge = finished && nudgeText(uncheckedTasks(finished), "tasks");
+  const nudge = finished && verificationNudge(uncheckedTasks(finished), "tasks");
   const text = `Updated task #${id} ${updatedFields.join(", ")}`.trimEnd();
   return reply([text, nudge ?? []].flat().join("\n\n"), {
     success: true,
@@ -146,4 +140,62 @@ function refused(error: string, operation: TaskOperation): Reply {
 
 function idOf(operation: TaskOperation): string {
   return "id" in operation ? operation.id : "";
+}
+
+/** What programs receive of each tool. */
+
+export interface TaskCreateResult {
+  readonly task: { readonly id: string; readonly subject: string; readonly description: string };
+}
+
+export interface TaskGetResult {
+  readonly task: {
+    readonly id: string;
+    readonly subject: string;
+    readonly description: string;
+    readonly status: ThreeStatus;
+    readonly blocks: readonly string[];
+    readonly blockedBy: readonly string[];
+  } | null;
+}
+
+export interface TaskUpdateResult {
+  readonly success: boolean;
+  readonly taskId: string;
+  readonly updatedFields: readonly string[];
+  readonly error?: string;
+  readonly statusChange?: { readonly from: string; readonly to: string };
+}
+
+export interface TaskListResult {
+  readonly tasks: readonly {
+    readonly id: string;
+    readonly subject: string;
+    readonly status: ThreeStatus;
+    readonly owner?: string;
+    /** Those that are not completed. */
+    readonly blockedBy: readonly string[];
+  }[];
+}
+
+/** Why nothing was changed, for the model that asked to change a task. */
+export function refusalText(refusal: TaskRefusal, asked: string): string {
+  switch (refusal.code) {
+    case "task_not_found":
+      return refusal.id === asked ? "Task not found" : `Task #${refusal.id} not found`;
+    case "blocked":
+      return `Task #${refusal.id} is blocked by ${numbers(refusal.by)}: complete first what it waits for`;
+    case "already_resolved":
+      return `Task #${refusal.id} is already completed`;
+    case "self_dependency":
+      return `Task #${refusal.id} cannot wait for itself`;
+    case "cycle":
+      return `Each task would wait for the next: ${numbers(refusal.path, " → ")}`;
+    default:
+      return `Task #${asked} was not changed: ${refusal.code}`;
+  }
+}
+
+export function numbers(ids: readonly string[], separator = ", "): string {
+  return ids.map((id) => `#${id}`).join(separator);
 }

@@ -6,10 +6,12 @@ import type { TaskBoard } from "../../../workstream/board/index.ts";
 import { openBoard } from "../../../workstream/board/index.ts";
 import type { Workstream } from "../../../workstream/index.ts";
 import { openWorkstream } from "../../../workstream/index.ts";
+import type { TaskDialect } from "../../dialect.ts";
 import { claudeCode } from "../index.ts";
 import vectors from "../vectors.json" with { type: "json" };
-import { tasks } from "./index.ts";
 import recorded from "./recorded-calls.json" with { type: "json" };
+
+const tasks = claudeCode.tasks as TaskDialect;
 
 interface Session {
   readonly work: Workstream;

@@ -1,4 +1,5 @@
 import type { JsonSchema, ToolDefinition } from "../../dialect.ts";
+import { objectSchema } from "../../dialect.ts";
 import { THREE_STATUSES } from "../../three-statuses.ts";
 
 const statuses = [...THREE_STATUSES, "deleted"];
@@ -11,22 +12,20 @@ const activeForm = {
   description: "The same while it is being done: Running tests",
 };
 
-const createSchema: JsonSchema = {
-  type: "object",
-  properties: {
+const createSchema: JsonSchema = objectSchema(
+  {
     subject: { type: "string", description: "What to do, short: Run tests" },
     description: { type: "string", description: "What has to be done, and when it is done" },
     activeForm,
     metadata: { ...metadata, description: "Anything to keep with the task" },
   },
-  required: ["subject", "description"],
-};
+  ["subject", "description"],
+);
 
-const getSchema: JsonSchema = { type: "object", properties: { taskId }, required: ["taskId"] };
+const getSchema: JsonSchema = objectSchema({ taskId });
 
-const updateSchema: JsonSchema = {
-  type: "object",
-  properties: {
+const updateSchema: JsonSchema = objectSchema(
+  {
     taskId,
     subject: { type: "string" },
     description: { type: "string" },
@@ -37,10 +36,10 @@ const updateSchema: JsonSchema = {
     owner: { type: "string", description: "Who does it; empty: nobody" },
     metadata: { ...metadata, description: "Keys to set; null takes a key away" },
   },
-  required: ["taskId"],
-};
+  ["taskId"],
+);
 
-const listSchema: JsonSchema = { type: "object", properties: {} };
+const listSchema: JsonSchema = objectSchema({});
 
 export const taskTools: readonly ToolDefinition[] = [
   {

@@ -15,7 +15,7 @@ import { MAX_TASKS, MAX_TEXT, OPEN_STATES, STATUSES } from "./tools.ts";
 /** As many tasks as a model can use at once. */
 const PAGE = 30;
 
-export function decode(tool: string, input: unknown): DecodedTask {
+export function decodeTask(tool: string, input: unknown): DecodedTask {
   const call = argumentsWith("tasks", input ?? {});
   const problem = problemOf(tool, call);
   if (problem !== undefined) return { ok: false, reply: refused(problem) };

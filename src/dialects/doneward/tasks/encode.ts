@@ -4,7 +4,7 @@ import type { Reply } from "../../dialect.ts";
 import { lineOf, named, refusalText, refused, shownIds } from "./messages.ts";
 
 /** A reply says what changed and what can be done next; a whole task only when somebody takes it. */
-export function encode(outcome: TaskOutcome): Reply {
+export function encodeTask(outcome: TaskOutcome): Reply {
   switch (outcome.kind) {
     case "added":
       return added(outcome.tasks);

@@ -1,7 +1,7 @@
 import type { StandingTask, Task, TaskRefusal } from "../../../task/index.ts";
 import { isClosed } from "../../../task/index.ts";
 import type { Reply } from "../../dialect.ts";
-import { quoted, shortened } from "../../quoted.ts";
+import { quoted, shortened } from "../../reply-text.ts";
 
 /** The answer to a call that changed nothing because it could not be carried out. */
 export function refused(problem: string): Reply {

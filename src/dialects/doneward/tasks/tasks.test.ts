@@ -7,8 +7,10 @@ import { randomFrom } from "../../../testing/generate.ts";
 import type { TaskBoard } from "../../../workstream/board/index.ts";
 import { openBoard } from "../../../workstream/board/index.ts";
 import { openWorkstream } from "../../../workstream/index.ts";
+import type { TaskDialect } from "../../dialect.ts";
 import { doneward } from "../index.ts";
-import { tasks } from "./index.ts";
+
+const tasks = doneward.tasks as TaskDialect;
 
 interface Agent {
   readonly board: TaskBoard;

@@ -1,6 +1,7 @@
 import type { TaskState } from "../../../task/index.ts";
 import { TASK_PRIORITIES, TASK_STATES } from "../../../task/index.ts";
 import type { JsonSchema, ToolDefinition } from "../../dialect.ts";
+import { objectSchema } from "../../dialect.ts";
 
 export const MAX_TASKS = 200;
 export const MAX_TEXT = 8_000;
@@ -13,35 +14,29 @@ const text: JsonSchema = { type: "string", minLength: 1, maxLength: MAX_TEXT };
 const ids: JsonSchema = { type: "array", items: text };
 const priority: JsonSchema = { enum: TASK_PRIORITIES, description: "0 is most urgent, 2 usual" };
 
-const addSchema: JsonSchema = {
-  type: "object",
-  properties: {
-    tasks: {
-      type: "array",
-      minItems: 1,
-      maxItems: MAX_TASKS,
-      items: {
-        type: "object",
-        properties: {
-          subject: text,
-          description: { ...text, description: "When it is done, and what there is to know" },
-          priority,
-          check: { ...text, description: "Command that proves it done" },
-          as: { ...text, description: "Name for blockedBy in this call" },
-          blockedBy: { ...ids, description: "Ids, or names from this call" },
-        },
-        required: ["subject"],
+const addSchema: JsonSchema = objectSchema({
+  tasks: {
+    type: "array",
+    minItems: 1,
+    maxItems: MAX_TASKS,
+    items: objectSchema(
+      {
+        subject: text,
+        description: { ...text, description: "When it is done, and what there is to know" },
+        priority,
+        check: { ...text, description: "Command that proves it done" },
+        as: { ...text, description: "Name for blockedBy in this call" },
+        blockedBy: { ...ids, description: "Ids, or names from this call" },
       },
-    },
+      ["subject"],
+    ),
   },
-  required: ["tasks"],
-};
+});
 
-const claimSchema: JsonSchema = { type: "object", properties: { id: text } };
+const claimSchema: JsonSchema = objectSchema({ id: text }, []);
 
-const updateSchema: JsonSchema = {
-  type: "object",
-  properties: {
+const updateSchema: JsonSchema = objectSchema(
+  {
     id: text,
     status: { enum: STATUSES },
     note: text,
@@ -51,17 +46,17 @@ const updateSchema: JsonSchema = {
     priority,
     blockedBy: { ...ids, description: "Ids to wait for as well" },
   },
-  required: ["id"],
-};
+  ["id"],
+);
 
-const readSchema: JsonSchema = {
-  type: "object",
-  properties: {
+const readSchema: JsonSchema = objectSchema(
+  {
     id: text,
     states: { type: "array", items: { enum: TASK_STATES } },
     cursor: text,
   },
-};
+  [],
+);
 
 export const taskTools: readonly ToolDefinition[] = [
   {

@@ -1,1 +1,0 @@
-export const guidance = `Keep a list with TodoWrite when the work has three or more steps or the user gave several tasks; leave it out for one quick step or a plain question. Work on one todo at a time, and mark it completed when it is fully done, before you start the next.`;

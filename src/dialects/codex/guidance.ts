@@ -1,1 +1,0 @@
-export const guidance = `Keep a plan with update_plan when the work takes several steps; leave it out for simple or single-step work. Steps are a few words each, one of them in_progress at a time, and a step is completed before you move on. Do not repeat the plan in your answer: the user sees it.`;

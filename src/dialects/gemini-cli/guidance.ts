@@ -1,1 +1,0 @@
-export const guidance = `Keep a list with write_todos when a request takes several steps; leave it out for one quick step or a plain question. Have one subtask in progress and write the list again as soon as you start, finish or cancel one.`;

@@ -1,1 +1,0 @@
-export const guidance = `Write a list with TodoWrite when the work has three or more steps or the user gave several tasks; do without one for a quick step or a question. Keep one task in_progress and mark it completed the moment it is finished.`;

@@ -1,1 +1,0 @@
-export const guidance = `Keep a list with the todo tool when the work has three or more steps or the user gave several tasks; leave it out for one quick step or a plain question. Have one item in progress, complete it as soon as it is done, and send only what changed with merge.`;

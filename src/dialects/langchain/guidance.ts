@@ -1,1 +1,0 @@
-export const guidance = `Keep a list with write_todos when the work has three or more steps or the user gave several tasks; leave it out for one quick step or a plain question. Mark each todo completed when it is finished, and revise the list when you learn something new.`;

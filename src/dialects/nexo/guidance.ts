@@ -1,1 +1,0 @@
-export const guidance = `For work of three or more steps, keep the steps in TodoWrite: one in_progress at a time, completed as soon as it is done. A quick step or a question needs no list, and a finished list empties itself.`;

@@ -1,1 +1,0 @@
-export const guidance = `Keep a list with todo_write when the work has three or more steps or the user gave several tasks; leave it out for one quick step or a plain question. Work on one task at a time and mark it done when it is finished, before you start the next.`;

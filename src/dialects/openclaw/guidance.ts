@@ -1,1 +1,0 @@
-export const guidance = `During work of several steps keep the progress card current with progress_card: the user follows it instead of the transcript. One step is in_progress at a time; complete it when it is done, not in a batch at the end. A quick answer needs no card.`;

@@ -1,1 +1,0 @@
-export const guidance = `Keep a list with todowrite when the work has three or more steps or the user gave several tasks; leave it out for one quick step or a plain question. Have one todo in progress and mark it completed as soon as it is done.`;

@@ -1,1 +1,0 @@
-export const guidance = `Keep a checklist with update_todo_list when a task takes several steps; leave it out for one quick step or a plain question. Have one line in progress, mark it completed when it is fully done, and always send the whole list.`;

@@ -1,1 +1,0 @@
-export const guidance = `For work of several steps or long work, keep a list with todo_write and write it again whenever an item is completed; short work needs none. After an interruption look at todo_read and go on with the next open item; when all is done, todo_clear.`;
