@@ -37,31 +37,32 @@ export class Door {
 
   /** What is there, a link itself included; undefined if nothing is. */
   look(place: string): fs.BigIntStats | undefined {
-    this.#enter(place);
-    return lookAt(place);
+    return lookAt(this.enter(place));
   }
 
   /** Lets `work` read a file; undefined stands for one that is not there. */
   reading<T>(file: string, work: (file: OpenFile | undefined) => T): T {
-    const stats = this.look(file);
-    if (stats) refuse(file, stats);
-    const descriptor = stats && openIfThere(file);
+    const at = this.enter(file);
+    const stats = lookAt(at);
+    if (stats) this.refuse(file, stats);
+    const descriptor = stats && openIfThere(at);
     if (descriptor === undefined) return work(undefined);
     return using(descriptor, (opened) => {
-      refuse(file, opened.stats());
+      this.refuse(file, opened.stats());
       return work(opened);
     });
   }
 
   /** Lets `work` write to a file. One that is new gets the rights `mode`. */
   writing<T>(file: string, how: Way, work: (file: OpenFile) => T, mode: number = FILE_MODE): T {
-    const stats = this.look(file);
-    if (stats) refuse(file, stats);
-    const descriptor = fs.openSync(file, FLAGS[how] | O_NOFOLLOW | O_NONBLOCK, mode);
+    const at = this.enter(file);
+    const stats = lookAt(at);
+    if (stats) this.refuse(file, stats);
+    const descriptor = fs.openSync(at, FLAGS[how] | O_NOFOLLOW | O_NONBLOCK, mode);
     return using(descriptor, (opened) => {
       // Once more: the folders may have been exchanged meanwhile.
-      this.#enter(file);
-      refuse(file, opened.stats());
+      this.enter(file);
+      this.refuse(file, opened.stats());
       return work(opened);
     });
   }
@@ -99,34 +100,34 @@ export class Door {
 
   /** Gives a file or folder another name, in the place of what has that name. */
   rename(from: string, to: string): void {
-    this.#enter(from);
-    this.#enter(to);
-    fs.renameSync(from, to);
+    fs.renameSync(this.enter(from), this.enter(to));
   }
 
   /** Removes a file, or a link itself. */
   remove(file: string): void {
-    this.#enter(file);
-    fs.unlinkSync(file);
+    fs.unlinkSync(this.enter(file));
   }
 
   removeEmptyFolder(folder: string): void {
-    this.#enter(folder);
-    fs.rmdirSync(folder);
+    fs.rmdirSync(this.enter(folder));
   }
 
   /** Removes a folder with all that is in it, or a file; links in it are removed, not followed. */
   removeAll(place: string): void {
-    this.#enter(place);
-    fs.rmSync(place, { recursive: true, force: true });
+    fs.rmSync(this.enter(place), { recursive: true, force: true });
+  }
+
+  /** Sets the rights of a file or folder that is there. */
+  setRights(place: string, mode: number): void {
+    const descriptor = fs.openSync(this.enter(place), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    using(descriptor, (opened) => opened.setRights(mode));
   }
 
   /** What was made, renamed or removed in the folder is on disk when this returns. */
   syncFolder(folder: string): void {
     // Windows cannot open a folder, and keeps its entries by other means.
     if (process.platform === "win32") return;
-    this.#enter(folder);
-    using(fs.openSync(folder, O_RDONLY | O_NOFOLLOW), (opened) => opened.sync());
+    using(fs.openSync(this.enter(folder), O_RDONLY | O_NOFOLLOW), (opened) => opened.sync());
   }
 
   /** Calls `listener` with the name of what changed in a folder. Keeps no process alive. */
@@ -136,20 +137,31 @@ export class Door {
     return fs.watch(folder, { persistent: false }, (_kind, name) => listener(name));
   }
 
-  /** Every folder from the root to what a place is in: none is a link. */
-  #enter(place: string): void {
+  /** Answers where a place is. Every folder from the root to it is looked at: none is a link. */
+  enter(place: string): string {
     const way = path.relative(this.root, path.resolve(place)).split(path.sep);
     if (way[0] === ".." || path.isAbsolute(way[0] ?? "")) {
       throw new UnsafePlaceError(place, `is outside of ${this.root}`);
     }
     // The root itself is looked at, not entered.
-    if (way.length === 1 && way[0] === "") return;
+    if (way.length === 1 && way[0] === "") return place;
     let folder = this.root;
     for (const name of ["", ...way.slice(0, -1)]) {
       if (name !== "") folder = `${folder}${path.sep}${name}`;
       const stats = lookAt(folder);
-      if (!stats) return;
+      if (!stats) return place;
       if (stats.isSymbolicLink()) throw new UnsafePlaceError(folder, "is a symbolic link");
+    }
+    return place;
+  }
+
+  /** Throws unless it is a file that may be opened. */
+  protected refuse(file: string, stats: fs.BigIntStats): void {
+    if (stats.isSymbolicLink()) throw new UnsafePlaceError(file, "is a symbolic link");
+    if (!stats.isFile()) throw new UnsafePlaceError(file, "is not a file");
+    // A second name may be anywhere: what is there would be read here, and what is written here is there.
+    if (stats.nlink > 1n) {
+      throw new UnsafePlaceError(file, "has another name (a hard link)");
     }
   }
 }
@@ -160,15 +172,6 @@ function lookAt(place: string): fs.BigIntStats | undefined {
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
-  }
-}
-
-function refuse(file: string, stats: fs.BigIntStats): void {
-  if (stats.isSymbolicLink()) throw new UnsafePlaceError(file, "is a symbolic link");
-  if (!stats.isFile()) throw new UnsafePlaceError(file, "is not a file");
-  // A second name may be anywhere: what is there would be read here, and what is written here is there.
-  if (stats.nlink > 1n) {
-    throw new UnsafePlaceError(file, "has another name (a hard link)");
   }
 }
 

@@ -52,6 +52,10 @@ export class OpenFile {
     fs.ftruncateSync(this.#descriptor, end);
   }
 
+  setRights(mode: number): void {
+    fs.fchmodSync(this.#descriptor, mode);
+  }
+
   /** What was written is on disk when this returns. */
   sync(): void {
     fs.fsyncSync(this.#descriptor);

@@ -9,6 +9,7 @@ const BEHIND_THE_DOOR: readonly string[] = [
   "src/cli/arguments/",
   "src/cli/commands/export.ts",
   "src/cli/commands/import.ts",
+  "src/cli/install/",
   "src/cli/task/",
   "src/clients/claude-code/",
 ];

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { addMember, isEmptyDocument, valueAt } from "../../src/cli/install/json-settings.ts";
-import { addBlock, removeBlock } from "../../src/cli/install/marked-block.ts";
+import { addBlock, removeBlock } from "../../src/cli/install/edited.ts";
 import { removeTable, tableAt } from "../../src/cli/install/toml-settings.ts";
 import { READERS } from "../../src/cli/task/import/readers.ts";
 import { HOOK_CLIENTS, TRANSCRIPT_READERS } from "../../src/clients/catalogue.ts";

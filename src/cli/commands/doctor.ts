@@ -7,7 +7,7 @@ import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
 import { areHooksOff } from "../hook/are-hooks-off.ts";
 import { hookLogFile } from "../hook/hook-log.ts";
-import { readText } from "../install/files.ts";
+import { readText } from "../install/writes.ts";
 import { shakeHands } from "../install/handshake.ts";
 import type { InstallPlace } from "../install/install-client.ts";
 import { missingSteps } from "../install/install-client.ts";
@@ -106,7 +106,7 @@ function setupFinding(receipt: Receipt, io: Io): Finding {
   if (scope === "project" && !existsSync(root)) {
     return { isFine: true, what: `${where} is gone with the folder` };
   }
-  const missing = missingSteps(steps).length;
+  const missing = missingSteps(steps, receipt).length;
   if (missing > 0) {
     const words = `lacks ${missing} of ${steps.length} entries; install it again`;
     return { isFine: false, what: `${where} ${words}` };

@@ -61,7 +61,7 @@ export const run: Run = command({
       return refused ? EXIT.refused : EXIT.done;
     }
     if (options.check) {
-      const missing = missingSteps(steps);
+      const missing = missingSteps(steps, place);
       const { data, runtime } = place;
       const isStartable = isProgramSound(data, runtime.platform);
       const isSetUp = missing.length === 0 && isStartable;
@@ -84,7 +84,7 @@ export const run: Run = command({
       const lines = [
         head,
         ...files,
-        ...keptLines(keptSteps(steps)),
+        ...keptLines(keptSteps(steps, place)),
         ...afterwards(setup, place, io.cwd),
       ];
       printText(io.stdout, lines.join("\n"));

@@ -8,7 +8,7 @@ import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import { INSTRUCTIONS } from "../../clients/instructions.ts";
 import type { Ran } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
-import { hasBlock } from "./marked-block.ts";
+import { hasBlock } from "./edited.ts";
 
 interface Home {
   readonly home: string;

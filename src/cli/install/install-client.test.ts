@@ -262,7 +262,7 @@ test("any settings are given back to the byte", async (t) => {
       put(file, text);
       if (installClient(claude, place).ok) {
         isInstalledOnce = true;
-        assert.deepEqual(missingSteps(stepsFor(claude, place)), []);
+        assert.deepEqual(missingSteps(stepsFor(claude, place), place), []);
         uninstall(claude, place);
       }
       assert.equal(readFileSync(file, "utf8"), text);

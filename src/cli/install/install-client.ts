@@ -1,12 +1,10 @@
-import { Door } from "../../door/index.ts";
 import type { ClientSetup, SetupPlace, SetupStep } from "../../clients/setup.ts";
-import { readText, removeFolders, writeText } from "./files.ts";
 import { madeFor } from "./json-settings.ts";
-import { patchBetween } from "./patch.ts";
 import type { Change, Earlier, Refused } from "./planned-changes.ts";
 import { noAccess, plannedChanges } from "./planned-changes.ts";
 import type { ChangedFile, Receipt } from "./receipt.ts";
 import {
+  patchBetween,
   readReceipts,
   RECEIPT_RIGHTS,
   receiptFile,
@@ -17,7 +15,7 @@ import {
 import type { Runtime } from "./shim.ts";
 import { makeProgram, programFile, removeProgram } from "./shim.ts";
 import { isDone, isEntry, isKeptByPerson } from "./steps.ts";
-import { startWrites } from "./writes.ts";
+import { doorsOf, readText, removeFolders, Writes, writeText } from "./writes.ts";
 
 export interface InstallPlace extends Omit<SetupPlace, "program"> {
   /** Where doneward keeps what is the user's. */
@@ -37,19 +35,21 @@ export function stepsFor(setup: ClientSetup, place: InstallPlace): readonly Setu
   return setup.steps({ ...place, program: programFile(place.data, place.runtime.platform) });
 }
 
+type Whose = Pick<InstallPlace, "scope" | "root">;
+
 /** Those of the steps that are not carried out. A file that cannot be read has none of them. */
-export function missingSteps(steps: readonly SetupStep[]): readonly SetupStep[] {
-  return steps.filter((step) => !isDone(readableText(step.file), step));
+export function missingSteps(steps: readonly SetupStep[], whose: Whose): readonly SetupStep[] {
+  return steps.filter((step) => !isDone(readableText(step.file, whose), step));
 }
 
 /** Those of the steps for which the person has something of their own, which stays. */
-export function keptSteps(steps: readonly SetupStep[]): readonly SetupStep[] {
-  return steps.filter((step) => isKeptByPerson(readableText(step.file) ?? "", step));
+export function keptSteps(steps: readonly SetupStep[], whose: Whose): readonly SetupStep[] {
+  return steps.filter((step) => isKeptByPerson(readableText(step.file, whose) ?? "", step));
 }
 
-function readableText(file: string): string | undefined {
+function readableText(file: string, whose: Whose): string | undefined {
   try {
-    return readText(file) ?? undefined;
+    return readText(file, doorsOf(whose)) ?? undefined;
   } catch {
     return undefined;
   }
@@ -60,7 +60,7 @@ export function refusalOf(setup: ClientSetup, place: InstallPlace): Refused | un
   const steps = stepsFor(setup, place);
   const earlier = earlierInstall(receiptFile(place.data, identityOf(setup, place)), place.data);
   if (!earlier.ok) return earlier;
-  const planned = plannedChanges(earlier, steps, steps, projectOf(place));
+  const planned = plannedChanges(earlier, steps, steps, doorsOf(place));
   return planned.ok ? undefined : planned;
 }
 
@@ -71,11 +71,11 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
   const receiptAt = receiptFile(data, identityOf(setup, place));
   const earlier = earlierInstall(receiptAt, data);
   if (!earlier.ok) return earlier;
-  const planned = plannedChanges(earlier, steps, steps, projectOf(place));
+  const planned = plannedChanges(earlier, steps, steps, doorsOf(place));
   if (!planned.ok) return planned;
   const changes = planned.changes.filter(({ now, after }) => now !== after);
-  const isChanged = !earlier.receipt || missingSteps(steps).length > 0;
-  const writes = startWrites();
+  const isChanged = !earlier.receipt || missingSteps(steps, place).length > 0;
+  const writes = new Writes(doorsOf(place));
   try {
     makeProgram(writes, data, runtime);
     const receipt = (): string =>
@@ -101,11 +101,6 @@ export function installClient(setup: ClientSetup, place: InstallPlace): Installe
   return { ok: true, isChanged, files: isChanged ? changes.map(({ file }) => file) : [] };
 }
 
-/** A person's own settings may be links; those of a project come with the repository. */
-function projectOf({ scope, root }: InstallPlace): Door | undefined {
-  return scope === "project" ? new Door(root) : undefined;
-}
-
 /** Rights that a file is made with. Programs keep them, and put a person's account into their own. */
 function rightsIn({ scope }: InstallPlace): number {
   return scope === "user" ? 0o600 : 0o644;
@@ -117,13 +112,13 @@ export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninst
   const receiptAt = receiptFile(data, identityOf(setup, place));
   const earlier = earlierInstall(receiptAt, data);
   if (!earlier.ok) return earlier;
-  const planned = plannedChanges(earlier, stepsFor(setup, place), [], projectOf(place));
+  const planned = plannedChanges(earlier, stepsFor(setup, place), [], doorsOf(place));
   if (!planned.ok) return planned;
   const changes = planned.changes.filter(({ now, after }) => now !== after);
   if (!receiptFiles(data).includes(receiptAt) && changes.length === 0) {
     return { ok: true, isChanged: false };
   }
-  const writes = startWrites();
+  const writes = new Writes(doorsOf(place));
   try {
     for (const { file, after } of changes) writes.put(file, after);
     writes.put(receiptAt, undefined);
@@ -132,7 +127,7 @@ export function uninstallClient(setup: ClientSetup, place: InstallPlace): Uninst
     return noAccess(error, receiptAt);
   }
   if (receiptFiles(data).length === 0) removeProgram(data, runtime.platform);
-  handOnFolders(removeFolders(earlier.receipt?.folders ?? []), data);
+  handOnFolders(removeFolders(earlier.receipt?.folders ?? [], doorsOf(place)), data);
   tightenReceipts(data);
   return { ok: true, isChanged: true };
 }

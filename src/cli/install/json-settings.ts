@@ -4,8 +4,7 @@ import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { isObject } from "../../todo/index.ts";
 import type { Edited, Entry } from "./edited.ts";
 import { hasCommand, isOurs, refused } from "./edited.ts";
-import { withChild } from "./json-settings/with-child.ts";
-import { hasComment, withoutChild } from "./json-settings/without-child.ts";
+import { hasComment, withChild, withoutChild } from "./json-edits.ts";
 
 const BOM = "\uFEFF";
 

@@ -1,10 +1,10 @@
-import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import { INSTRUCTIONS, SKILL_FILE, SKILL_TEXT } from "../../clients/instructions.ts";
 import type { ClientSetup, SetupStep } from "../../clients/setup.ts";
+import { OWN_FILES } from "../../door/index.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { oneNamed } from "../arguments/unknown-name.ts";
@@ -13,6 +13,7 @@ import type { Io } from "../io.ts";
 import type { InstallPlace } from "./install-client.ts";
 import { earlierReceipt, stepsFor } from "./install-client.ts";
 import type { Receipt } from "./receipt.ts";
+import { doorsOf } from "./writes.ts";
 
 export const SCOPE_OPTIONS = { project: "flag", user: "flag" } as const;
 
@@ -125,14 +126,16 @@ export function installPlace(io: Io, options: { project: boolean; user: boolean 
   if (options.project && options.user) throw new UsageError("Either --project or --user, not both");
   const home = io.env["HOME"] || homedir();
   const { platform } = process;
+  const scope = options.project ? "project" : "user";
+  // Clients read the settings of the worktree that they are in, also where worktrees share a list.
+  const root = workspaceRoot(io.cwd, { worktrees: "separate" });
   return {
-    scope: options.project ? "project" : "user",
+    scope,
     home,
-    // Clients read the settings of the worktree that they are in, also where worktrees share a list.
-    root: workspaceRoot(io.cwd, { worktrees: "separate" }),
+    root,
     env: io.env,
-    exists: existsSync,
+    exists: (file) => doorsOf({ scope, root })(file).look(file) !== undefined,
     data: dataFolder(io.env, platform, home),
-    runtime: { node: process.execPath, script: realpathSync(io.script), platform },
+    runtime: { node: process.execPath, script: OWN_FILES.enter(io.script), platform },
   };
 }

@@ -1,13 +1,12 @@
-import type { Door } from "../../door/index.ts";
-import { UnsafePlaceError } from "../../door/index.ts";
 import type { SetupStep } from "../../clients/setup.ts";
 import type { Refusal } from "./edited.ts";
 import { hasCommand } from "./edited.ts";
-import { readText } from "./files.ts";
 import { isEmptyDocument } from "./json-settings.ts";
-import { takenBack } from "./patch.ts";
 import type { ChangedFile, Receipt } from "./receipt.ts";
+import { takenBack } from "./receipt.ts";
 import { isStillIn, isReadable, withoutStep, withStep } from "./steps.ts";
+import type { DoorTo } from "./writes.ts";
+import { readText } from "./writes.ts";
 
 /** What is to become of a file. Each text is undefined where there is no such file. */
 export interface Change {
@@ -38,18 +37,18 @@ export interface Earlier {
 
 /**
  * Every file without what is left of an install, and then with the steps. Writes nothing.
- * `known`: what an install of this client would do. `project`: where no link is followed.
+ * `known`: what an install of this client would do.
  */
 export function plannedChanges(
   earlier: Earlier,
   known: readonly SetupStep[],
   steps: readonly SetupStep[],
-  project: Door | undefined,
+  doorTo: DoorTo,
 ): Planned {
   const files = [...(earlier.receipt?.files ?? []), ...known].map(({ file }) => file);
   const changes: Change[] = [];
   for (const file of new Set(files)) {
-    const read = readFile(file, project);
+    const read = readFile(file, doorTo);
     if (!read.ok) return read;
     const before = textBefore(read.text, file, known, earlier);
     if (typeof before === "object") return { ok: false, file, ...before };
@@ -75,14 +74,10 @@ export function noAccess(error: unknown, file: string): Refused {
 
 function readFile(
   file: string,
-  project: Door | undefined,
+  doorTo: DoorTo,
 ): { readonly ok: true; readonly text: string | undefined } | Refused {
   try {
-    // A link in a project may have come with it, and lead anywhere.
-    if (project?.look(file)?.isSymbolicLink()) {
-      throw new UnsafePlaceError(file, "is a symbolic link");
-    }
-    const text = readText(file);
+    const text = readText(file, doorTo);
     return text === null ? { ok: false, file, why: "not-readable" } : { ok: true, text };
   } catch (error) {
     return noAccess(error, file);

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { commandLine } from "../../clients/setup.ts";
-import { readText } from "./files.ts";
+import { OWN_FILES } from "../../door/index.ts";
 import type { Writes } from "./writes.ts";
+import { readText } from "./writes.ts";
 
 /** The Node and the script that run now. */
 export interface Runtime {
@@ -29,20 +29,19 @@ export function makeProgram(writes: Writes, data: string, runtime: Runtime): voi
 
 /** Also what is left of copying it, should that have been killed. */
 export function removeProgram(data: string, platform: string): void {
-  if (!existsSync(data)) return;
-  rmSync(programFile(data, platform), { force: true });
+  OWN_FILES.removeAll(programFile(data, platform));
   const copy = basename(folderOfCopy(data));
-  for (const name of readdirSync(data)) {
+  for (const { name } of OWN_FILES.entries(data)) {
     const isCopy = name === copy || name.startsWith(`${copy}.`);
-    if (isCopy) rmSync(join(data, name), { recursive: true, force: true });
+    if (isCopy) OWN_FILES.removeAll(join(data, name));
   }
 }
 
 export function isProgramSound(data: string, platform: string): boolean {
-  const file = programFile(data, platform);
-  if (!existsSync(file)) return false;
-  const paths = [...readFileSync(file, "utf8").matchAll(/^@rem needs (.+?)\r?$|^# needs (.+)$/gm)];
-  return paths.every(([, windows, posix]) => existsSync(windows ?? posix ?? ""));
+  const text = readText(programFile(data, platform));
+  if (!text) return false;
+  const paths = [...text.matchAll(/^@rem needs (.+?)\r?$|^# needs (.+)$/gm)];
+  return paths.every(([, windows, posix]) => OWN_FILES.look(windows ?? posix ?? ""));
 }
 
 /** A hook of a client must not fail: without Node there is nothing to say. */

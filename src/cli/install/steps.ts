@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SetupStep } from "../../clients/setup.ts";
 import type { Edited } from "./edited.ts";
-import { hasCommand, isOurs, refused } from "./edited.ts";
+import { addBlock, hasBlock, hasCommand, isOurs, refused, removeBlock } from "./edited.ts";
 import type { Path } from "./json-settings.ts";
 import { addItem, addMember, removeItem, removeMember, valueAt } from "./json-settings.ts";
-import { addBlock, hasBlock, removeBlock } from "./marked-block.ts";
 import { addTable, removeTable, tableAt } from "./toml-settings.ts";
 
 /** The text of a file with a step carried out; undefined where there is no file yet. */

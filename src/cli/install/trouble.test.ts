@@ -22,7 +22,8 @@ import { install, pictureOf, put, temporaryPlace, uninstall } from "../fixtures/
 import type { InstallPlace } from "./install-client.ts";
 import { installClient, missingSteps, stepsFor, uninstallClient } from "./install-client.ts";
 import { isProgramSound, makeProgram } from "./shim.ts";
-import { startWrites } from "./writes.ts";
+import { OWN_FILES } from "../../door/index.ts";
+import { Writes } from "./writes.ts";
 
 const [claude, codex] = CLIENT_SETUPS as readonly [ClientSetup, ClientSetup];
 
@@ -258,7 +259,10 @@ describe("an install whose receipt is lost", () => {
         lose(place);
         if (existsSync(place.data)) uninstall(setup, place);
         else assert.ok(uninstallClient(setup, place).ok);
-        assert.equal(missingSteps(stepsFor(setup, place)).length, stepsFor(setup, place).length);
+        assert.equal(
+          missingSteps(stepsFor(setup, place), place).length,
+          stepsFor(setup, place).length,
+        );
       });
     }
 
@@ -325,7 +329,7 @@ test("a program is sound if what it starts is there, on every system", (t) => {
     const { data, runtime } = temporaryPlace(t);
     const script = join(data, "doneward.cjs");
     put(script, "");
-    makeProgram(startWrites(), data, { ...runtime, script, platform });
+    makeProgram(new Writes(() => OWN_FILES), data, { ...runtime, script, platform });
     assert.equal(isProgramSound(data, platform), true);
     rmSync(script);
     assert.equal(isProgramSound(data, platform), false);

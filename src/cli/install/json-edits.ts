@@ -1,7 +1,5 @@
 import type { Node } from "jsonc-parser";
-import { isObject } from "../../../todo/index.ts";
-import type { Mark } from "./between.ts";
-import { endOf, lineEnds, marksBetween } from "./between.ts";
+import { isObject } from "../../todo/index.ts";
 
 /**
  * The text with another member (or item, where there is no key) at the end of an object or array.
@@ -146,4 +144,92 @@ function rootOf(node: Node): Node {
 
 function eolOf(text: string): string {
   return text.includes("\r\n") ? "\r\n" : "\n";
+}
+
+type Span = readonly [start: number, end: number];
+
+/**
+ * The text without a member or an item, the space before it and the comma that nobody needs any more.
+ * Directly after it was put in that is the text as it was, to the byte.
+ */
+export function withoutChild(text: string, container: Node, child: Node): string {
+  return cut(text, spansOf(text, container, child));
+}
+
+function spansOf(text: string, container: Node, child: Node): readonly Span[] {
+  const { from, to } = surroundings(container, child);
+  const [start, end] = [child.offset, endOf(child)];
+  const before = marksBetween(text, from, start);
+  const after = marksBetween(text, end, to);
+  const isFollowed = to < endOf(container) - 1;
+  const comma = after.find(({ isComma }) => isComma) ?? before.find(({ isComma }) => isComma);
+  const commas: readonly Span[] = comma ? [[comma.start, comma.end]] : [];
+  if (before.length === 0 && isFollowed && comma) {
+    const next = after.find((mark) => mark.start >= comma.end)?.start ?? to;
+    return [[start, end], ...commas, [comma.end, next]];
+  }
+  const space: Span = [before.at(-1)?.end ?? from, start];
+  const isAlone = before.length === 0 && after.every(({ isComma }) => isComma);
+  const tail = comma && comma.start >= end ? comma.end : end;
+  const rest: Span = isAlone ? [tail, tail + innerSpace(text.slice(tail, to))] : [tail, tail];
+  return [space, [start, end], ...commas, rest];
+}
+
+/** How much of the space behind the only child came with it: the line that its bracket is on now. */
+function innerSpace(space: string): number {
+  const lines = lineEnds(space);
+  if (lines < 2) return lines === 0 ? 0 : space.length;
+  return /^[ \t]*(?:\r\n|\r|\n)/.exec(space)?.[0].length ?? 0;
+}
+
+/** From what stands before a child to what stands behind it. */
+function surroundings(container: Node, child: Node): { from: number; to: number } {
+  const children = container.children ?? [];
+  const place = children.indexOf(child);
+  const [previous, next] = [place > 0 ? children[place - 1] : undefined, children[place + 1]];
+  return {
+    from: previous ? endOf(previous) : container.offset + 1,
+    to: next ? next.offset : endOf(container) - 1,
+  };
+}
+
+/** Whether a comment stands in an object or array, beside a child of it. */
+export function hasComment(text: string, container: Node, child: Node): boolean {
+  const { from, to } = surroundings(container, child);
+  const marks = [
+    ...marksBetween(text, from, child.offset),
+    ...marksBetween(text, endOf(child), to),
+  ];
+  return marks.some(({ isComma }) => !isComma);
+}
+
+function cut(text: string, spans: readonly Span[]): string {
+  const last = spans.toSorted(([a], [b]) => b - a);
+  return last.reduce((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), text);
+}
+
+/** What stands between the members of an object or the items of an array. */
+interface Mark {
+  readonly isComma: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The commas and comments of a part of a text in which there is nothing else but space. */
+function marksBetween(text: string, from: number, to: number): readonly Mark[] {
+  const found = text.slice(from, to).matchAll(/,|\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)/g);
+  return [...found].map(({ 0: mark, index }) => ({
+    isComma: mark === ",",
+    start: from + index,
+    end: from + index + mark.length,
+  }));
+}
+
+function endOf({ offset, length }: Node): number {
+  return offset + length;
+}
+
+/** How many lines end in a text. */
+function lineEnds(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
 }

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { INSTRUCTIONS } from "../../clients/instructions.ts";
 import { scaled } from "../../testing/scale.ts";
-import { addBlock, hasBlock, removeBlock } from "./marked-block.ts";
+import { addBlock, hasBlock, removeBlock } from "./edited.ts";
 
 describe("a part of a text file", () => {
   for (const eol of ["\n", "\r\n"]) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../../testing/scale.ts";
-import { patchBetween, takenBack } from "./patch.ts";
+import { patchBetween, takenBack } from "./receipt.ts";
 
 describe("a patch", () => {
   const texts = fc.string({ unit: fc.constantFrom("a", "b", "\n", "😀") });
