@@ -5,8 +5,15 @@ import { isAtWork } from "../overview/standing.ts";
 import type { TaskState } from "../task/index.ts";
 import { allTodos, focusOf, incompleteTodos } from "../todo/index.ts";
 import type { Paint, Style } from "../views/index.ts";
-import { briefSpan, clip, counted, displayWidth, pad } from "../views/index.ts";
-import { safeLines, safeText } from "../views/index.ts";
+import {
+  briefSpan,
+  clip,
+  counted,
+  displayWidth,
+  pad,
+  safeLines,
+  safeText,
+} from "../views/index.ts";
 import { waitWords } from "../views/task-words.ts";
 import type { Look } from "../views/text/style.ts";
 import { iconRow } from "../views/todo/todo-row.ts";

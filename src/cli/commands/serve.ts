@@ -87,7 +87,7 @@ export const run: Run = command({
       const server = await listening({ credentials, mcp: answer, page, onError, ...place });
       try {
         if (options.demo) demo.start();
-        const noLogin = await signOfAgent(io);
+        const noLogin = signOfAgent(io);
         const served = { url: server.url, noLogin, credentials, tokenFile, token, onError };
         await untilEnded(io, store, options.json, served);
       } finally {
@@ -109,11 +109,11 @@ async function untilEnded(io: Io, store: Store, isJson: boolean, served: Served)
   const { credentials, tokenFile, token, onError } = served;
   const { watchToken } = await import("../../server/http/index.ts");
   const stop = watchToken(tokenFile, token, {
-    tell(changed) {
+    onToken(changed) {
       credentials.rotate(changed);
       if (!isJson) printLines(io.stdout, ["", ...pageLines(served)]);
     },
-    complain: onError,
+    onError,
   });
   let stopLooking = (): void => {};
   try {

@@ -1,22 +1,31 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
-import type { LaneWorld } from "../../scope/lanes/index.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
+import { agentDocument } from "../../overview/agent-document.ts";
+import { digestOfStore } from "../../overview/digest.ts";
+import { parsePosition } from "../../overview/documents.ts";
+import type { OverviewFeed } from "../../overview/feed.ts";
+import { search } from "../../overview/feed.ts";
+import type { AwayDocument } from "../../overview/protocol.ts";
+import { timelinePage } from "../../overview/timeline.ts";
+import type { LaneWorld } from "../../scope/lanes/index.ts";
 import type { Store, TaskQuery } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
-import { parsePosition } from "../../overview/documents.ts";
 import { endEventWaits, openBoard } from "../../workstream/board/index.ts";
 import type { AwayOptions } from "../../workstream/index.ts";
-import type { OverviewFeed } from "../../overview/feed.ts";
-import { agentDocument } from "../../overview/agent-document.ts";
-import { search } from "../../overview/feed.ts";
-import { timelinePage } from "../../overview/timeline.ts";
-import { addAgentChanges } from "./agent-changes.ts";
-import { answer, refused, withAgent, withBoard } from "./answers.ts";
+import { comeBack, goAway, isAway, readAway } from "../../workstream/index.ts";
+import { addAgentRoutes } from "./agent-routes.ts";
 import type { DoorEnv } from "./app.ts";
-import { addAway } from "./away.ts";
-import { addBoardChanges } from "./board-changes.ts";
-import { isText, LONGEST_LINE, parseBody } from "./json-body.ts";
+import { addBoardRoutes } from "./board-routes.ts";
+import {
+  answer,
+  isText,
+  LONGEST_LINE,
+  parseBody,
+  refused,
+  withAgent,
+  withBoard,
+} from "./request.ts";
 
 export interface ApiOptions {
   readonly store: Store;
@@ -25,9 +34,9 @@ export interface ApiOptions {
   readonly feed: OverviewFeed;
   readonly now: () => number;
   readonly world: () => LaneWorld;
-  /** The name of who logs in. */
+  /** The name of the person who logs in. */
   readonly person: string;
-  /** Where the person's word is kept that nobody answers. Omitted: as this process sees the world. */
+  /** Where it is kept that the person is away. Omitted: as this process sees the world. */
   readonly settings?: AwayOptions | undefined;
   /** Starts the demo agents; answers false while they are at work. Omitted: there are none. */
   readonly demo?: (() => boolean) | undefined;
@@ -36,21 +45,21 @@ export interface ApiOptions {
 const PAGE = 100;
 const LARGEST_PAGE = 500;
 
-/** What only makes us quieter, or approves nothing. Everything else is done in the name of a person. */
-const FOR_PROGRAMS = /\/(?:pause|demo|event)$/;
-const LOGIN_NEEDED = "Only a person who is logged in can do this. The token is for programs.";
+/** Requests that approve nothing. All others act in the name of a person. */
+const OPEN_TO_PROGRAMS = /\/(?:pause|demo|event)$/;
+const LOGIN_NEEDED = "Log in on the page to do this. The token is for programs.";
 
-/** What the page reads and changes. Secrets are covered on the way out. */
+/** What the page reads and changes. Secrets are masked on the way out. */
 export function pageApi(options: ApiOptions): Hono<DoorEnv> {
   const { store, feed, now, demo } = options;
   const api = new Hono<DoorEnv>();
   api.post("*", (context, next) => {
-    const isPersons = context.get("proof") === "cookie" || FOR_PROGRAMS.test(context.req.path);
+    const isPersons = context.get("proof") === "cookie" || OPEN_TO_PROGRAMS.test(context.req.path);
     return isPersons ? next() : refused(context, 403, "not-a-person", LOGIN_NEEDED);
   });
-  addAgentChanges(api, options);
-  addBoardChanges(api, options);
-  addAway(api, options);
+  addAgentRoutes(api, options);
+  addBoardRoutes(api, options);
+  addAwayRoutes(api, options);
 
   api.get("/overview", async (context) => {
     await feed.settled();
@@ -87,7 +96,7 @@ export function pageApi(options: ApiOptions): Hono<DoorEnv> {
     withBoard(context, feed, async (board) => {
       const found = await board.task(context.req.param("task") ?? "");
       if (found.ok) return answer(context, found.document);
-      return refused(context, 404, found.refusal.code, "There is no such task.");
+      return refused(context, 404, found.refusal.code, "No such task.");
     }),
   );
 
@@ -108,9 +117,9 @@ export function pageApi(options: ApiOptions): Hono<DoorEnv> {
   });
 
   api.post("/demo", async (context) => {
-    if (!demo) return refused(context, 404, "no-demo", "There is no demo here.");
+    if (!demo) return refused(context, 404, "no-demo", "This server has no demo agents.");
     if (demo()) return answer(context, { ok: true });
-    return refused(context, 409, "demo-runs", "The demo agents are at work already.");
+    return refused(context, 409, "demo-runs", "The demo agents are already running.");
   });
 
   return api;
@@ -150,4 +159,31 @@ function queryOf(context: Context<DoorEnv>): TaskQuery {
 function limitOf(context: Context<DoorEnv>): number {
   const asked = Number(context.req.query("limit") ?? PAGE);
   return Number.isSafeInteger(asked) ? Math.min(Math.max(asked, 1), LARGEST_PAGE) : PAGE;
+}
+
+/** The person leaves for a while, and reads on return what happened. */
+function addAwayRoutes(api: Hono<DoorEnv>, options: ApiOptions): void {
+  const { now, settings = {} } = options;
+  const state = (): AwayDocument => ({
+    away: (isAway({ ...settings, now }) && readAway(settings)) || null,
+  });
+
+  api.get("/away", (context) => answer(context, state()));
+
+  api.post("/away", async (context) => {
+    const { until } = parseBody(await context.req.text()) ?? {};
+    if (until !== undefined && !(Number(until) > now())) {
+      return refused(context, 400, "bad-time", "Pass a time in the future.");
+    }
+    await goAway({ since: now(), ...(until !== undefined && { until: Number(until) }) }, settings);
+    return answer(context, state());
+  });
+
+  api.post("/back", async (context) => {
+    const away = await comeBack(settings);
+    const since = away?.since ?? now();
+    const { store, dialect, world } = options;
+    const agents = await digestOfStore({ store, dialect, since, now, world });
+    return answer(context, { since, agents });
+  });
 }

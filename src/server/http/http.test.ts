@@ -149,7 +149,7 @@ describe("who may come in", () => {
     const session = first.logIn(first.newLogin()) ?? "";
     const other = first.logIn(first.newLogin()) ?? "";
     const knows = (one: Credentials, secret: string): boolean =>
-      one.know({ authorization: undefined, session: secret }) !== undefined;
+      one.identify({ authorization: undefined, session: secret }) !== undefined;
     assert.deepEqual([knows(beside, session), knows(start(), session)], [true, true]);
     assert.equal(knows(start("another"), session), false, "the token alone signs no session");
     first.logOut(session);

@@ -1,14 +1,13 @@
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { Neighbourhood } from "./access.ts";
-import type { AppOptions } from "./app.ts";
-import { createApp } from "./app.ts";
-import { Door } from "./door.ts";
-import { eventsListener } from "./events-request.ts";
+import type { AppOptions, Events } from "./app.ts";
+import { createApp, refusalDocument, SAFE_HEADERS, USUAL_RATE } from "./app.ts";
+import type { AllowedNames, Head, Rate, Refusal } from "./door.ts";
+import { Door, RateLimit } from "./door.ts";
 
-export interface ListenOptions extends Omit<AppOptions, "neighbourhood"> {
+export interface ListenOptions extends Omit<AppOptions, "allowedNames"> {
   /** Omitted: a free one. */
   readonly port?: number;
   /** The address to listen at. Omitted: loopback. */
@@ -58,8 +57,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       `[doneward] ${host} is open to others: say by which names they may call it`,
     );
   }
-  let neighbourhood: Neighbourhood = { hosts: [], origins: [] };
-  const within = { ...options, neighbourhood: () => neighbourhood };
+  let allowedNames: AllowedNames = { hosts: [], origins: [] };
+  const within = { ...options, allowedNames: () => allowedNames };
   const app = createApp(within);
   const { page } = options;
   const others = getRequestListener(app.fetch) as RequestListener;
@@ -77,7 +76,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const names = [LOOPBACK, "localhost", "[::1]"].map((name) => `${name}:${port}`);
   const urls = [...names, ...allowedHosts].map(urlOf);
   const own = `${family === "IPv6" ? `[${address}]` : address}:${port}`;
-  neighbourhood = { hosts: urls.map((url) => url.host), origins: urls.map(({ origin }) => origin) };
+  allowedNames = { hosts: urls.map((url) => url.host), origins: urls.map(({ origin }) => origin) };
   return {
     port,
     url: (isLoopback(host) ? `http://${own}` : urls[names.length]?.origin) ?? "",
@@ -102,4 +101,54 @@ function closed(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+const PATH = "/api/events";
+
+export interface EventsOptions {
+  readonly events: Events;
+  readonly rate?: Rate;
+  readonly now?: () => number;
+  onError?(error: Error): void;
+}
+
+/**
+ * Answers requests for the event stream, through the same door as all others and without what
+ * others need: a reader stays for hours, and whatever hangs on its request stays with it.
+ */
+function eventsListener(
+  door: Door,
+  { events, rate = USUAL_RATE, now = Date.now, onError }: EventsOptions,
+  others: RequestListener,
+): RequestListener {
+  const counted = new RateLimit(rate, now);
+  return (request, response) => {
+    if (request.url?.split("?")[0] !== PATH || request.method !== "GET") {
+      return others(request, response);
+    }
+    const head = headOf(request);
+    const stranger = door.refuseStranger(head);
+    if (stranger) return answerRefusal(response, stranger);
+    const entered = door.enter(head, counted);
+    if (!entered.ok) return answerRefusal(response, entered.refusal);
+    events(response, head.header("last-event-id")).catch((error: unknown) => {
+      onError?.(error as Error);
+      response.destroy();
+    });
+  };
+}
+
+export function answerRefusal(response: ServerResponse, refusal: Refusal): void {
+  const headers = { ...SAFE_HEADERS, "content-type": "application/json" };
+  response.writeHead(refusal.status, headers).end(JSON.stringify(refusalDocument(refusal)));
+}
+
+function headOf({ method = "", headers }: IncomingMessage): Head {
+  return {
+    method,
+    header(name) {
+      const { [name]: value } = headers;
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+  };
 }

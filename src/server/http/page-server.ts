@@ -5,11 +5,11 @@ import type { FeedOptions } from "../../overview/feed.ts";
 import { OverviewFeed } from "../../overview/feed.ts";
 import type { ApiOptions } from "./api.ts";
 import { pageApi } from "./api.ts";
-import type { Refusal } from "./access.ts";
 import type { AppOptions, Events } from "./app.ts";
-import { readAssets } from "./assets.ts";
-import { answerRefusal } from "./events-request.ts";
+import { readAssets } from "./app.ts";
+import type { Refusal } from "./door.ts";
 import { EventStream } from "./event-stream.ts";
+import { answerRefusal } from "./listen.ts";
 
 export interface PageServerOptions
   extends FeedOptions, Pick<ApiOptions, "demo" | "person" | "settings"> {

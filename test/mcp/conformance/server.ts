@@ -39,7 +39,7 @@ const mcp = mcpOverHttp({
 
 let hosts: readonly string[] = [];
 const app = createApp({
-  neighbourhood: () => ({ hosts, origins: hosts.map((host) => `http://${host}`) }),
+  allowedNames: () => ({ hosts, origins: hosts.map((host) => `http://${host}`) }),
   credentials: new Credentials(TOKEN),
   mcp: (request) => mcp.fetch(request),
 });

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { readToken, replaceToken, watchToken } from "./token-file.ts";
+import { readToken, replaceToken, watchToken } from "./credentials.ts";
 
 let folder: string;
 let file: string;
@@ -31,7 +31,7 @@ test("another token takes the place of the old one, and leaves nothing else behi
 test("a file that holds no token is none, and says what to do", () => {
   readToken(file);
   fs.writeFileSync(file, "\n");
-  assert.throws(() => readToken(file), /token is empty: delete it/);
+  assert.throws(() => readToken(file), /token is empty\. Delete it/);
 });
 
 test("a server keeps its token while the file cannot be trusted, and complains once", (t) => {
@@ -40,13 +40,13 @@ test("a server keeps its token while the file cannot be trusted, and complains o
   const told: string[] = [];
   const complaints: string[] = [];
   const stop = watchToken(file, readToken(file), {
-    tell: (token) => told.push(token),
-    complain: ({ message }) => complaints.push(message),
+    onToken: (token) => told.push(token),
+    onError: ({ message }) => complaints.push(message),
   });
   fs.chmodSync(file, 0o644);
   mock.timers.tick(2_000);
   assert.equal(complaints.length, 1);
-  assert.match(complaints[0] ?? "", /can be read by others: chmod 600/);
+  assert.match(complaints[0] ?? "", /can be read by others\. Run chmod 600/);
   fs.chmodSync(file, 0o600);
   fs.truncateSync(file);
   mock.timers.tick(500);

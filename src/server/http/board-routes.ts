@@ -7,10 +7,17 @@ import type { TaskBoard } from "../../workstream/board/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
 import type { BoardReader } from "../../overview/board-reader.ts";
 import type { ApiOptions } from "./api.ts";
-import { answer, refused, withBoard } from "./answers.ts";
 import type { DoorEnv } from "./app.ts";
-import type { Body } from "./json-body.ts";
-import { isText, LONGEST_LINE, LONGEST_TEXT, parseBody } from "./json-body.ts";
+import type { Body } from "./request.ts";
+import {
+  answer,
+  isText,
+  LONGEST_LINE,
+  LONGEST_TEXT,
+  parseBody,
+  refused,
+  withBoard,
+} from "./request.ts";
 
 type Answered = Decided<{ readonly task?: Task; readonly tasks?: readonly unknown[] }>;
 
@@ -35,7 +42,7 @@ const STEPS: { readonly [name in keyof TaskRequests]: Step } = {
 };
 
 /** What a person does to the tasks of a board. */
-export function addBoardChanges(api: Hono<DoorEnv>, options: ApiOptions): void {
+export function addBoardRoutes(api: Hono<DoorEnv>, options: ApiOptions): void {
   const { feed } = options;
   const change = (
     context: Context<DoorEnv>,

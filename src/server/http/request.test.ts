@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../../testing/index.ts";
-import { isShallow, parseBody } from "./json-body.ts";
+import { isShallow, parseBody } from "./request.ts";
 
 function depthOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
