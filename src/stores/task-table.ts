@@ -19,12 +19,6 @@ import type {
 } from "./contract.ts";
 import { searchable } from "./task-columns.ts";
 
-/** A task that was written, with what it was before. */
-export interface WrittenTask {
-  readonly before: Task | undefined;
-  readonly after: Task | undefined;
-}
-
 export class TaskTable {
   /** By age. */
   #tasks = new Map<string, { readonly task: Task; readonly version: number }>();
@@ -93,18 +87,16 @@ export class TaskTable {
     return counts;
   }
 
-  /** Carries out all writes and answers them, or none and answers undefined: the commit is stale. */
-  commit({ writes, graph }: BoardCommit): readonly WrittenTask[] | undefined {
-    if (graph !== undefined && graph !== this.#graph) return undefined;
-    if (!isCurrent(writes, this) || !keepsReferences(writes, this)) return undefined;
+  /** Carries out all writes, or none: then the commit is stale. Answers whether it did. */
+  commit({ writes, graph }: BoardCommit): boolean {
+    if (graph !== undefined && graph !== this.#graph) return false;
+    if (!isCurrent(writes, this) || !keepsReferences(writes, this)) return false;
     if (graph !== undefined) this.#graph++;
-    return writes.map((write) => {
-      const id = write.kind === "put" ? write.task.id : write.id;
-      const before = this.#tasks.get(id)?.task;
+    for (const write of writes) {
       if (write.kind === "put") this.#put(write.task, write.expected + 1);
-      else this.#delete(id);
-      return { before, after: write.kind === "put" ? write.task : undefined };
-    });
+      else this.#delete(write.id);
+    }
+    return true;
   }
 
   /** Writes a task that the table has, whatever its version. */
@@ -115,7 +107,7 @@ export class TaskTable {
   }
 
   /** Takes back the claims whose leases have run out, and answers them. */
-  sweep(clocks: Clocks): readonly WrittenTask[] {
+  sweep(clocks: Clocks): readonly { readonly before: Task; readonly after: Task }[] {
     const expired = [...this.#tasks.values()].filter(
       ({ task }) => task.lease && isExpired(task.lease, clocks),
     );

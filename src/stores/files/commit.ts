@@ -43,7 +43,7 @@ function lookToWrite(place: ScopePlace, { documents }: Commit, now: number): Loo
 function decide(place: ScopePlace, commit: Commit, look: Look): Committed {
   const { revision, seq } = look.head.standing;
   const { key } = commit.idempotency ?? {};
-  const replay = key === undefined ? undefined : readReply(place, key, "indexing");
+  const replay = key === undefined ? undefined : readReply(place, key);
   if (replay !== undefined) return { ok: true, revision, seq, replay };
   if (commit.expected !== revision) return { ok: false, code: "stale-revision", revision };
   const head = write(place, commit, look);

@@ -18,9 +18,9 @@ import type {
 import { StoreError } from "../contract.ts";
 import { makePrivateDirectory } from "../private-place.ts";
 import { Watchers } from "../watchers.ts";
-import type { Work } from "./board/board-at-once.ts";
+import type { Work } from "../table-board.ts";
+import { nothing, tableBoard } from "../table-board.ts";
 import { boardAtOnce, readBoardOnly } from "./board/board-at-once.ts";
-import { dumpTable, FilesBoard } from "./board/files-board.ts";
 import { hasTasks } from "./board/task-file.ts";
 import { ChangePoll, readScopes } from "./change-poll.ts";
 import { commitAtOnce, loadScope, whenSaved } from "./commit.ts";
@@ -128,7 +128,7 @@ class FilesStore implements Store {
       for (;;) {
         const before = await this.load(scope);
         const board = hasTasks(place)
-          ? await this.#tasks(scope, { on: dumpTable, isReading: true })
+          ? await this.#tasks(scope, { on: (table) => nothing(table.dump()), isReading: true })
           : undefined;
         const { revision } = board ? await this.load(scope) : before;
         if (revision === before.revision) return dumpUpTo(place, before, board);
@@ -152,7 +152,7 @@ class FilesStore implements Store {
   }
 
   board(scope: string): Board {
-    return new FilesBoard({ clock: systemClock, work: (work) => this.#tasks(scope, work) });
+    return tableBoard({ clock: systemClock, work: (work) => this.#tasks(scope, work) });
   }
 
   recordEdits(record: EditRecorder): void {

@@ -29,8 +29,6 @@ export interface ScopePlace {
   readonly drafts: string;
   readonly lock: LockPlace;
   readonly journal: string;
-  /** The index of the journal's keys. */
-  readonly keys: string;
   /** The ids that its board ever gave. */
   readonly ids: string;
   document(name: string): string;
@@ -64,7 +62,6 @@ export function scopePlace(door: Door, scope: string, recordEdit?: EditRecorder)
     drafts,
     lock: { door, directory: path.join(root, LOCKS, lock), drafts },
     journal: path.join(root, JOURNALS, `${name}.jsonl`),
-    keys: path.join(root, JOURNALS, `${name}.keys`),
     ids: path.join(root, JOURNALS, `${name}.ids`),
     document: remembering((document) => documentFile(root, scope, document)),
     above: remembering((file) => directoriesAbove(root, file)),

@@ -15,7 +15,7 @@ import { documentText } from "./documents/document-text.ts";
 import type { Head } from "./journal/journal-file.ts";
 import { appendLine } from "./journal/journal-file.ts";
 import type { Line, RawDocuments, Standing } from "./journal/line.ts";
-import { encodeStanding, newEdition } from "./journal/line.ts";
+import { encodeStanding } from "./journal/line.ts";
 import type { FoundDocument } from "./look.ts";
 import type { FileMark, ScopePlace } from "./place.ts";
 import { NO_FILE } from "./place.ts";
@@ -140,7 +140,7 @@ function textOf(name: string, value: JsonValue, numbers: Numbers): Text {
 
 function standingAfter(
   scope: string,
-  { standing: last, weight, rest }: Head,
+  { standing: last, weight }: Head,
   { revision, seq, writes, adopted = new Map<string, Adopted>(), damage: found = [] }: NewLine,
   texts: ReadonlyMap<string, Text>,
 ): Standing {
@@ -161,8 +161,6 @@ function standingAfter(
     files: Object.fromEntries(files),
     replaces: Object.fromEntries(replaced),
     ...(damage.length > 0 && { damage }),
-    // What is written over is another journal to those who remember places in it.
-    edition: rest === 0 && last.edition !== "" ? last.edition : newEdition(),
     spent: last.spent + weight,
   };
 }

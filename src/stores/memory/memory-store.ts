@@ -1,11 +1,29 @@
-import type { Commit, Committed, JournalQuery, Snapshot, Store } from "../contract.ts";
+import type { JsonValue } from "../../todo/index.ts";
+import type {
+  Commit,
+  Committed,
+  Documents,
+  JournalEntry,
+  JournalQuery,
+  Snapshot,
+  Store,
+} from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
+import { tableBoard } from "../table-board.ts";
 import { TaskTable } from "../task-table.ts";
 import { Watchers } from "../watchers.ts";
-import type { Scope } from "./memory-board.ts";
-import { freezeJson, memoryBoard, writeTo } from "./memory-board.ts";
+
+interface Scope {
+  revision: number;
+  /** Number of the newest entry, also when old ones are forgotten. */
+  seq: number;
+  documents: Documents;
+  journal: JournalEntry[];
+  readonly replies: Map<string, JsonValue>;
+  readonly tasks: TaskTable;
+}
 
 export interface MemoryStoreOptions {
   /** What leases and waits go by. Omitted: the clocks of this machine. */
@@ -41,7 +59,7 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
   };
 
   /** A change of a scope, once it is certain: from here on the scope is remembered. */
-  const write = (name: string, scope: Scope, written: Parameters<typeof writeTo>[1]): void => {
+  const write = (name: string, scope: Scope, written: Written): void => {
     writeTo(scope, written);
     scopes.set(name, scope);
     watchers.tell({ scope: name, revision: scope.revision });
@@ -118,8 +136,22 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
       return [...scopes.keys()];
     },
 
-    board: (name) =>
-      memoryBoard({ clock, read: () => read(name), write: (...to) => write(name, ...to) }),
+    board(name) {
+      const board = tableBoard({
+        clock,
+        async work({ on }) {
+          const scope = read(name);
+          const worked = on(scope.tasks, (key) => scope.replies.get(key));
+          const { result, changed, entries, reply, isQuiet = false } = worked;
+          const idempotency = reply && { key: reply.key, reply: reply.value };
+          if (!isQuiet && changed.length + entries.length > 0) {
+            write(name, scope, { entries, ...(idempotency && { idempotency }) });
+          }
+          return result;
+        },
+      });
+      return { ...board, commit: (commit) => board.commit(freezeJson(commit)) };
+    },
 
     watch(listener) {
       refuseIfClosed();
@@ -131,4 +163,20 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
       watchers.clear();
     },
   };
+}
+
+/** What every change of a scope leaves behind, beside what changed. */
+type Written = Pick<Commit, "entries" | "idempotency">;
+
+function writeTo(scope: Scope, { entries, idempotency }: Written): void {
+  scope.revision++;
+  for (const entry of entries) scope.journal.push(freezeJson({ ...entry, seq: ++scope.seq }));
+  if (idempotency) scope.replies.set(idempotency.key, freezeJson(idempotency.reply));
+}
+
+/** Freezes plain JSON data in depth and answers it. What is frozen already is taken to be so in depth. */
+function freezeJson<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) freezeJson(part);
+  return Object.freeze(value);
 }

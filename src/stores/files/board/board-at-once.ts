@@ -1,7 +1,8 @@
 import type { JsonValue } from "../../../todo/index.ts";
-import type { NewEntry } from "../../contract.ts";
+import type { Work } from "../../table-board.ts";
 import type { TaskTable } from "../../task-table.ts";
 import { errorCode } from "../disk.ts";
+import { readReply } from "../journal/replies.ts";
 import { compactIfDue } from "../journal/rewrite.ts";
 import type { Look } from "../look.ts";
 import { lookAt } from "../look.ts";
@@ -13,24 +14,6 @@ import type { BoardDocument } from "./open-table.ts";
 import { nextAge, openTable, rememberIds, setAside } from "./open-table.ts";
 import type { TaskFile } from "./task-file.ts";
 import { refuseTooMany, writeTask } from "./task-file.ts";
-
-/** What was done to the table of a board. */
-export interface Worked<T> {
-  readonly result: T;
-  /** Tasks that are not as they were. */
-  readonly changed: readonly string[];
-  readonly entries: readonly NewEntry[];
-  readonly reply?: { readonly key: string; readonly value: JsonValue };
-  /** A renewal: not told, and in no need of the journal, because it is one file. */
-  readonly isQuiet?: boolean;
-}
-
-/** What is done to the table of a board. */
-export interface Work<T> {
-  readonly on: (table: TaskTable, place: ScopePlace) => Worked<T>;
-  /** A read: as long as nothing comes of it, no file is written or moved. */
-  readonly isReading?: boolean;
-}
 
 interface AtOnce<T> {
   readonly result: T;
@@ -47,7 +30,7 @@ export function boardAtOnce<T>(place: ScopePlace, now: number, work: Work<T>): A
   const look = settledLook(place, now);
   const before = documentOf(look);
   const { table, files, edited, ...opened } = openTable(place, before, now);
-  const worked = work.on(table, place);
+  const worked = work.on(table, (key) => readReply(place, key));
   const { result, changed, entries: done, reply, isQuiet = false } = worked;
   if (work.isReading && changed.length + done.length === 0) return { result };
   const found = [...opened.entries, ...opened.strays.map((stray) => setAside(place, stray, now))];
@@ -80,7 +63,8 @@ export function boardAtOnce<T>(place: ScopePlace, now: number, work: Work<T>): A
 /** Reads a board without a lock and changes nothing, where nothing can or should be written. */
 export function readBoardOnly<T>(place: ScopePlace, now: number, work: Work<T>): T {
   const look = lookAt(place, now, () => [BOARD]);
-  return work.on(openTable(place, documentOf(look), now).table, place).result;
+  return work.on(openTable(place, documentOf(look), now).table, (key) => readReply(place, key))
+    .result;
 }
 
 /** The line is committed, whatever becomes of the files: what is not written now is late. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { JsonValue } from "../../../todo/index.ts";
 import type { Damage, NewEntry } from "../../contract.ts";
@@ -30,8 +29,6 @@ export interface Standing {
    */
   readonly replaces: ByDocument;
   readonly damage?: readonly Damage[];
-  /** Another one whenever the journal is written anew: then its lines stand elsewhere. */
-  readonly edition: string;
   /** How many bytes of the journal tell how the scope stood before. */
   readonly spent: number;
 }
@@ -43,7 +40,6 @@ export const NOTHING: Standing = {
   seq: 0,
   files: {},
   replaces: {},
-  edition: "",
   spent: 0,
 };
 
@@ -52,11 +48,6 @@ export const NOTHING: Standing = {
  * that the commit changes, and the others unless they are big.
  */
 export type RawDocuments = ReadonlyMap<string, Buffer>;
-
-/** An edition that no journal had before. */
-export function newEdition(): string {
-  return randomUUID();
-}
 
 /*
  * A line is one JSON object in parts of known length, so that each can be had

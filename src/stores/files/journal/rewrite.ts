@@ -5,14 +5,7 @@ import { settle } from "../settle.ts";
 import type { Head } from "./journal-file.ts";
 import { JournalFile } from "./journal-file.ts";
 import type { Line } from "./line.ts";
-import {
-  decodeLine,
-  decodeStanding,
-  encodeLine,
-  encodeStanding,
-  newEdition,
-  withoutStanding,
-} from "./line.ts";
+import { decodeLine, decodeStanding, encodeLine, encodeStanding, withoutStanding } from "./line.ts";
 
 /** A journal is worth writing anew when this much of it, and most of it, is of no use any more. */
 const WORTHWHILE = 1024 * 1024;
@@ -48,8 +41,7 @@ function rewriteJournal(
     const decoded = last && decodeStanding(last.bytes);
     if (!journal || !line || !decoded) return;
     const { standing, documents } = decoded;
-    const edition = newEdition();
-    const stands = { ...standing, edition, spent: 0 };
+    const stands = { ...standing, spent: 0 };
     const { bytes } = encodeStanding(changeLast(line), stands, documents);
     replaceFile(place, place.journal, content(journal, last.start, change, bytes));
   });
