@@ -224,7 +224,7 @@ async function bundle(outputName: string, code: string, name: string): Promise<v
   await build({
     ...commonOptions,
     stdin: {
-      contents: `import { runAsProcess } from "./process/run-as-process.ts";\n${code}\nrunAsProcess(${name});\n`,
+      contents: `import { runAsProcess } from "./process/process-io.ts";\n${code}\nrunAsProcess(${name});\n`,
       resolveDir: path.join(root, "src/cli"),
       loader: "ts",
     },

@@ -3,7 +3,7 @@ import { unknownName } from "./arguments/unknown-name.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Io } from "./io.ts";
 import { failed } from "./print/failure.ts";
-import { runAsProcess } from "./process/run-as-process.ts";
+import { runAsProcess } from "./process/process-io.ts";
 
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["--help", "help"],

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, test } from "node:test";
-import { ancestors } from "../../src/cli/process/ancestors.ts";
+import { ancestors } from "../../src/cli/process/process-io.ts";
 import { agentInProcess, agentInVariables } from "../../src/clients/agent-signs.ts";
 import { inTerminal } from "./pty.ts";
 

@@ -1,6 +1,6 @@
 // The command, in a process in which something else throws once the terminal is in use.
 import { main } from "../../src/cli/main.ts";
-import { runAsProcess } from "../../src/cli/process/run-as-process.ts";
+import { runAsProcess } from "../../src/cli/process/process-io.ts";
 
 const { write } = process.stdout;
 process.stdout.write = function (this: NodeJS.WriteStream, ...given: Parameters<typeof write>) {

@@ -1,12 +1,20 @@
 import type { StdioOptions } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import type { Readable } from "node:stream";
-import type { Io } from "../io.ts";
+import { thisSystem } from "../../workstream/lane/system.ts";
+import type { Ancestor, Io, Run } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";
-import { ancestors } from "./ancestors.ts";
 import { processInput } from "./input.ts";
-import { interruptAfter } from "./watchdog.ts";
-import { processOutput } from "./output.ts";
+import { hasStreams, processOutput } from "./output.ts";
+
+/** Runs a command on this process's own words, streams and exit code. */
+export function runAsProcess(run: Run): void {
+  void run(process.argv.slice(2), processIo()).then((code) => {
+    process.exitCode = code;
+    // What was written directly is out. To take everything down first would cost a tenth of a start.
+    if (!hasStreams()) process.exit();
+  });
+}
 
 /** The world as this process sees it. What few commands need is loaded when they ask for it. */
 export function processIo(): Io {
@@ -129,3 +137,37 @@ function ring(): boolean {
     return false;
   }
 }
+
+/** The processes above this one, the nearest first. */
+export function ancestors(): readonly Ancestor[] {
+  const { descent, start } = thisSystem();
+  const found = new Map<number, Ancestor>();
+  // A number that was met before was given to another process meanwhile.
+  for (let pid = process.ppid; pid > 0 && !found.has(pid);) {
+    const process = descent(pid);
+    if (!process) break;
+    found.set(pid, { name: process.name, ...start(pid) });
+    pid = process.parent;
+  }
+  return [...found.values()];
+}
+
+/**
+ * Interrupts what this thread does if it is still alive after so many milliseconds, be it a regular
+ * expression that does not come to an end: its timers are heard again. A timer of its own could not
+ * fire while the thread is busy, so another thread has it.
+ */
+export function interruptAfter(milliseconds: number): void {
+  // Loaded when it is asked for: most commands have no such limit.
+  const { Worker } = process.getBuiltinModule("node:worker_threads");
+  new Worker(SOURCE, { eval: true, workerData: milliseconds, execArgv: [] }).unref();
+}
+
+const SOURCE = `
+const { workerData } = require("node:worker_threads");
+setTimeout(() => {
+  const { Session } = require("node:inspector");
+  const session = new Session();
+  session.connectToMainThread();
+  session.post("Runtime.terminateExecution");
+}, workerData);`;

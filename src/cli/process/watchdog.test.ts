@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { describe, test } from "node:test";
 
 const IN_TIME = JSON.stringify(new URL("../hook/in-time.ts", import.meta.url).href);
-const WATCHDOG = JSON.stringify(new URL("watchdog.ts", import.meta.url).href);
+const PROCESS_IO = JSON.stringify(new URL("process-io.ts", import.meta.url).href);
 
 const BUSY: Readonly<Record<string, string>> = {
   "a regular expression": '/(a+)+$/.test("a".repeat(50) + "b")',
@@ -16,7 +16,7 @@ describe("code that does not end is broken off, and the process ends with 0", ()
     test(what, () => {
       const script = `
       import { BUSY_AFTER, inTime } from ${IN_TIME};
-      import { interruptAfter } from ${WATCHDOG};
+      import { interruptAfter } from ${PROCESS_IO};
       const io = {
         env: { XDG_DATA_HOME: "/dev/null" },
         now: Date.now,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { JsonValue } from "../../todo/index.ts";
-import { cutInput } from "./cut-input.ts";
+import { cutInput } from "./hook-input.ts";
 
 test("long texts of a hook's input keep their beginning and their end, wherever they stand", () => {
   const text = `begin${"x".repeat(10_000_000)}end`;

@@ -1,5 +1,14 @@
 import { cutMiddle } from "../../progress/cut-text.ts";
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
+import type { Io } from "../io.ts";
+
+/** What people write to switch something off. */
+const OFF = /^(?:off|0|no|false)$/i;
+
+/** Whether a person has switched all hooks off. */
+export function areHooksOff({ env }: Pick<Io, "env">): boolean {
+  return OFF.test(env["DONEWARD_HOOKS"] ?? "");
+}
 
 /** More than a person reads of one output, message or prompt. */
 const LONGEST_TEXT = 64 * 1024;
