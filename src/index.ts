@@ -392,18 +392,16 @@ export type {
   Workstream,
   WorkstreamOptions,
 } from "./workstream/index.ts";
-export type { CheckPlace } from "./workstream/evidence/index.ts";
+export type { CheckPlace } from "./workstream/evidence/checks.ts";
 export type {
   ArchivedChildList,
   ChildList,
   ChildLists,
   ChildOptions,
-  ChildProgress,
   ChildWork,
-  ObservedEvent,
-  ObservedWork,
-  WorkProgress,
-} from "./workstream/progress/index.ts";
+} from "./workstream/progress/child-lists.ts";
+export type { ObservedEvent } from "./workstream/progress/observe.ts";
+export type { ChildProgress, WorkProgress } from "./workstream/progress/work-progress.ts";
 export { openBoard } from "./workstream/board/index.ts";
 export type {
   NewTaskDraft,

@@ -14,9 +14,9 @@ import type { Documents, Store } from "../stores/contract.ts";
 import type { BadgeFacts } from "../views/badges.ts";
 import type { Need } from "../views/needs-you.ts";
 import { needsOf } from "../views/needs-you.ts";
-import { isContinuationOff } from "../workstream/continuation/kill-switch.ts";
+import { isContinuationOff } from "../workstream/continuation/switches.ts";
 import { reminderDocument, todoDocument } from "../workstream/documents.ts";
-import type { RecentProgress } from "../workstream/hook/recent-progress.ts";
+import type { RecentProgress } from "../workstream/progress/follower.ts";
 import { systemWorld } from "../workstream/lane/system-world.ts";
 import { runtimeEvent, runtimeScope } from "../workstream/progress/runtime-journal.ts";
 
@@ -102,7 +102,7 @@ export async function troubleNow(
   const isSilent = last > 0 && now - last >= SILENCE_LIMITS.turnMs;
   const isAsked = events.some((each) => ASKING.includes(runtimeEvent(each)?.kind ?? ""));
   if (!isSilent && !isAsked && !wasReported(documents, now)) return undefined;
-  const { recentProgress } = await import("../workstream/hook/recent-progress.ts");
+  const { recentProgress } = await import("../workstream/progress/follower.ts");
   return recentProgress(place, newest?.seq ?? 0, now);
 }
 

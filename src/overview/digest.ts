@@ -5,12 +5,12 @@ import type { LaneWorld } from "../scope/lanes/index.ts";
 import type { JournalEntry, Store } from "../stores/contract.ts";
 import { allTodos, isObject, isOpen } from "../todo/index.ts";
 import { needsOf } from "../views/needs-you.ts";
-import { TURN_ENDED, TURN_STARTED } from "../workstream/continuation/entries.ts";
-import { pastDecision } from "../workstream/continuation/past-decisions.ts";
+import { TURN_ENDED, TURN_STARTED } from "../workstream/continuation/state.ts";
+import { pastDecision } from "../workstream/continuation/decisions.ts";
 import { todoEntry } from "../workstream/documents.ts";
 import type { WorkSurvey } from "../workstream/index.ts";
 import { openWorkstream } from "../workstream/index.ts";
-import { pagesNewestFirst } from "../workstream/journal-pages.ts";
+import { pagesNewestFirst } from "../workstream/journal.ts";
 import type { Digest, FinishedTodo, Spent } from "./documents.ts";
 import { idOfScope, LaneHolders, nameOfAgent } from "./identity.ts";
 

@@ -1,42 +1,90 @@
 import type { Reply, ToolDefinition } from "../dialects/dialect.ts";
+import { toolNamed } from "../dialects/dialect.ts";
 import type { Documents, Snapshot } from "../stores/contract.ts";
 import type { Applied, Todo } from "../todo/index.ts";
+import type { Decision, ListChange, ListWrite } from "./commit.ts";
+import { applyTo, changeEntries, commit, MODEL, sessionAt } from "./commit.ts";
 import { coveredReply, withCoveredNames } from "./covered-secrets.ts";
-import type { Decision } from "./commit-with-retry.ts";
-import { commitHere } from "./compact-journal.ts";
 import type { TodoDocument } from "./documents.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
-import { evidenceRefusal, policyOf } from "./evidence/policy.ts";
-import { runCheck } from "./evidence/run-check.ts";
-import { completedTodos, withEvidence } from "./evidence/with-evidence.ts";
+import { runCheck } from "./evidence/checks.ts";
+import { completedTodos, evidenceRefusal, policyOf, withEvidence } from "./evidence/evidence.ts";
 import type { Live } from "./live.ts";
-import { applyTo, changeEntries, MODEL, sessionAt } from "./live.ts";
-import { afterWrite } from "./reminders.ts";
+import { afterWrite, countWrite } from "./reminders.ts";
 
 export interface CallOptions {
   /** A retry with the same key has no second effect and gets the first reply. */
   readonly idempotencyKey?: string;
 }
 
-/** Decode, apply, commit, encode: a model's tool call on its way through. Secrets are covered. */
+/** The tools that a model gets here; none where the host or the dialect withholds them. */
+export function offeredTools(
+  { dialect, host, board }: Pick<Live, "dialect" | "host" | "board">,
+  isScopeless: boolean,
+): readonly ToolDefinition[] {
+  const { tools, tasks, availability } = dialect;
+  const { isTodoEnabled = true, mustYield = false } = host;
+  if (!isTodoEnabled) return [];
+  if (mustYield && !availability.whenYielding) return [];
+  if (isScopeless) return availability.toChildAgents ? tools : [];
+  return board && tasks ? [...tools, ...tasks.tools] : tools;
+}
+
+/** Carries out a model's tool call, on the list or on the board. Secrets in the reply are covered. */
 export async function callTool(
+  live: Live,
+  name: string,
+  input: unknown,
+  options: CallOptions = {},
+): Promise<Reply> {
+  const tools = offeredTools(live, false);
+  const tool = toolNamed(tools, name);
+  if (!tool) return unknownTool(name, tools);
+  const isTaskTool = live.dialect.tasks?.tools.includes(tool) ?? false;
+  const call = isTaskTool ? callTaskTool : callTodoTool;
+  return coveredReply(await call(live, tool, input, options));
+}
+
+export function unknownTool(tool: string, tools: readonly ToolDefinition[]): Reply {
+  const names = tools.map(({ name }) => name).join(", ");
+  const text = `Unknown tool "${tool}". Tools: ${names || "none here"}.`;
+  return { text, details: null, isError: true };
+}
+
+/** Decode, perform, encode: a call of a tool that works on the board. */
+async function callTaskTool(
   live: Live,
   tool: ToolDefinition,
   input: unknown,
   { idempotencyKey: key }: CallOptions,
 ): Promise<Reply> {
-  const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
-  if (earlier !== undefined) return coveredReply(earlier as unknown as Reply);
+  const { board, dialect } = live;
+  if (!board || !dialect.tasks) {
+    throw new TypeError(`[doneward] There is no board for ${tool.name}.`);
+  }
+  const decoded = dialect.tasks.decode(tool.name, input);
+  if (!decoded.ok) return decoded.reply;
+  const outcome = await (key === undefined ? board : board.once(key)).perform(decoded.operation);
+  if (tool.access === "write") await countWrite(live, "tasks");
+  return dialect.tasks.encode(outcome, decoded.operation);
+}
+
+/** Decode, apply, commit, encode: a call of a tool that works on the list. */
+async function callTodoTool(
+  live: Live,
+  tool: ToolDefinition,
+  input: unknown,
+  { idempotencyKey: key }: CallOptions,
+): Promise<Reply> {
   const checked = new Set<string>();
   for (;;) {
-    const { result, committed } = await commitHere(live, (snapshot) =>
-      answer(live, tool, input, snapshot, key, checked),
+    const answer = await commit<Reply | ChecksDue>(
+      live,
+      (snapshot) => decide(live, tool, input, snapshot, checked),
+      { key },
     );
-    if (committed !== undefined && "replay" in committed) {
-      return coveredReply(committed.replay as unknown as Reply);
-    }
-    if (!("due" in result)) return coveredReply(result);
-    for (const todo of result.due) {
+    if (!("due" in answer)) return answer;
+    for (const todo of answer.due) {
       checked.add(todo.id);
       await runCheck(live, todo);
     }
@@ -48,19 +96,20 @@ interface ChecksDue {
   readonly due: readonly Todo[];
 }
 
-async function answer(
+async function decide(
   live: Live,
   tool: ToolDefinition,
   input: unknown,
   { documents }: Snapshot,
-  key: string | undefined,
   checked: ReadonlySet<string>,
 ): Promise<Decision<Reply | ChecksDue>> {
   const document = todoDocument(documents);
   const at = live.now();
-  const support = (applied: Applied): Promise<Applied> => withEvidence(live, applied);
-  const call = { at, session: sessionAt(live, documents) };
-  const { reply, applied, next } = await performCall(live, tool, input, document, call, support);
+  const { reply, applied, next } = await performCall(live, tool, input, document, {
+    at,
+    session: sessionAt(live, documents),
+    support: (applied) => withEvidence(live, applied),
+  });
   if (applied && next !== document) {
     const due = live.checks ? uncheckedIn(applied, checked) : [];
     if (due.length > 0) return { result: { due } };
@@ -69,7 +118,13 @@ async function answer(
     if (refusal) return { result: refusal };
   }
   const reminder = reminded(live, tool, documents, reply, applied);
-  if (!applied || next === document) return unchanged(reply, reminder);
+  if (!applied || next === document) {
+    // The list stays; what to remind of may still be another.
+    return {
+      result: reply,
+      ...(reminder.reminder && { commit: { documents: reminder, entries: [] } }),
+    };
+  }
   const cause = { dialect: live.dialect.name, tool: tool.name };
   const line = { kind: TODO_CHANGED, at, actor: MODEL, cause };
   return {
@@ -77,36 +132,31 @@ async function answer(
     commit: {
       documents: { todo: asJson(next), ...reminder },
       entries: changeEntries(line, document.list, applied),
-      ...(key !== undefined && { idempotency: { key, reply: asJson(reply) } }),
     },
   };
 }
 
-interface Performed {
+interface Performed extends Pick<ListChange, "next"> {
   readonly reply: Reply;
   /** Omitted: the input could not be read. */
   readonly applied?: Applied;
-  /** The same document if nothing changed. */
-  readonly next: TodoDocument;
 }
 
-/** What a call makes of a list. `support` adds what the runtime saw of the todos it completes. */
+/** What a call makes of a list. */
 export async function performCall(
   { store, dialect, rules, host }: Live,
   tool: ToolDefinition,
   input: unknown,
   document: TodoDocument,
-  { at, session }: { readonly at: number; readonly session?: string | undefined },
-  support: (applied: Applied) => Promise<Applied> = async (applied) => applied,
+  writer: Pick<ListWrite, "at" | "session" | "support">,
 ): Promise<Performed> {
   const { list: before } = document;
   const isPlanMode = host.isPlanMode?.() ?? false;
   const sent = withCoveredNames(input, before);
-  const decoded = dialect.decode(tool.name, sent, { list: before, isPlanMode, now: at });
+  const decoded = dialect.decode(tool.name, sent, { list: before, isPlanMode, now: writer.at });
   if (!decoded.ok) return { reply: decoded.reply, next: document };
-  const writer = { now: at, by: "model", session } as const;
-  const { applied: done, next } = applyTo(document, decoded.operations, rules, writer);
-  const applied = next === document ? done : await support(done);
+  const { operations } = decoded;
+  const { applied, next } = await applyTo(document, { ...writer, operations, rules, by: "model" });
   const reply = dialect.encode({
     ...applied,
     ...(decoded.sent !== undefined && { sent: decoded.sent }),
@@ -115,16 +165,11 @@ export async function performCall(
     revision: next.revision,
     isDurable: store.isDurable,
   });
-  return { reply, applied, next: next === document ? document : { ...next, list: applied.list } };
+  return { reply, applied, next };
 }
 
 function uncheckedIn(applied: Applied, checked: ReadonlySet<string>): readonly Todo[] {
   return completedTodos(applied).filter(({ id, check }) => check && !checked.has(id));
-}
-
-/** The list stays; what to remind of may still be another. */
-function unchanged(reply: Reply, documents: Documents): Decision<Reply> {
-  return { result: reply, ...(documents.reminder && { commit: { documents, entries: [] } }) };
 }
 
 /** The reminder document, if the call changes it. */

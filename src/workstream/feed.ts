@@ -3,8 +3,8 @@ import { maskSecrets, maskValue } from "../progress/index.ts";
 import type { Actor, JournalEntry, Store } from "../stores/contract.ts";
 import type { Change } from "../todo/index.ts";
 import { todoEntry } from "./documents.ts";
-import type { PlanEvent } from "./plan/plan-entry.ts";
-import { planEvent } from "./plan/plan-entry.ts";
+import type { PlanEvent } from "./plan/plans.ts";
+import { planEvent } from "./plan/plans.ts";
 import { runtimeEvent } from "./progress/runtime-journal.ts";
 
 /** A change of the list, whoever made it, in the order of the journal. */

@@ -2,7 +2,7 @@ import { fileChanged } from "../reminder/index.ts";
 import type { DocumentEdit, Documents, EditRecorder, Store } from "../stores/contract.ts";
 import { changesBetween, EMPTY_LIST } from "../todo/index.ts";
 import { asJson, asTodoDocument, reminderDocument, TODO_CHANGED } from "./documents.ts";
-import { changeEntries } from "./live.ts";
+import { changeEntries } from "./commit.ts";
 
 /** Makes a store journal edits of its files the way that history, undo and reminders know them. */
 export function recordFileEdits(store: Store): void {

@@ -1,15 +1,55 @@
-import type { ContinuationLimits, Ending, Judgement } from "../continuation/index.ts";
+import { randomUUID } from "node:crypto";
+import type {
+  ContinuationLimits,
+  Ending,
+  Judgement,
+  LimitExtension,
+} from "../continuation/index.ts";
+import { CLIENT_LIMITS, describeLimitIssue, readLimits } from "../continuation/index.ts";
 import type { Dialect } from "../dialects/dialect.ts";
+import type { WatchOptions } from "../progress/index.ts";
 import type { ReminderChoices } from "../reminder/index.ts";
-import type { Actor, Documents, NewEntry, Store } from "../stores/contract.ts";
-import type { Applied, LeftTodo, Operation, Rules, TodoList, TodoOrigin } from "../todo/index.ts";
-import { allTodos, apply, deltaBetween, isObject } from "../todo/index.ts";
+import type { Origin } from "../scope/index.ts";
+import type { Store } from "../stores/contract.ts";
+import type { Rules } from "../todo/index.ts";
 import type { TaskBoard } from "./board/index.ts";
-import type { Cause, TodoDocument, TodoEntryData } from "./documents.ts";
-import { asJson } from "./documents.ts";
-import type { CheckPlace } from "./evidence/run-check.ts";
-import type { Follower } from "./progress/follower.ts";
-import type { RuntimeJournal } from "./progress/runtime-journal.ts";
+import { isAway, isOffFor } from "./continuation/switches.ts";
+import type { CheckPlace } from "./evidence/checks.ts";
+import { checkPlace } from "./evidence/checks.ts";
+import { recordFileEdits } from "./file-edit.ts";
+import { Follower } from "./progress/follower.ts";
+import { RuntimeJournal } from "./progress/runtime-journal.ts";
+
+export interface WorkstreamOptions {
+  readonly store: Store;
+  /** Who is calling. None, or one that owns no list, gives a workstream that does nothing. */
+  readonly origin?: Origin | undefined;
+  /** A dialect or the name of one. */
+  readonly dialect: Dialect | string;
+  /** Where the dialect's task tools work, if it has some. Omitted: they are not offered. */
+  readonly board?: TaskBoard;
+  /** What to do with a second todo in progress. Omitted: what the dialect does. */
+  readonly focus?: Rules["focus"];
+  readonly host?: Host;
+  /** The session at work, by whatever name the host gives it. Omitted: it is not asked whose todos they are. */
+  readonly session?: string;
+  /** Whose edits `edit`, `undo` and `takeBack` make. Omitted: a person's, of whom the model is told. */
+  readonly hand?: Hand;
+  /** Omitted: the host leaves it to us how a turn ended. */
+  readonly judge?: Judge;
+  /** How far a nudged agent may go, where it is not `CLIENT_LIMITS`. */
+  readonly limits?: LimitExtension;
+  /** Omitted: random. */
+  readonly newEpisodeId?: () => string;
+  /** Which reminders there are, and when a list is stale. Omitted: `DEFAULT_REMINDERS`. */
+  readonly reminders?: ReminderChoices;
+  /** How loops and stalls are found, and whether they are a reason to stop. Omitted: they warn. */
+  readonly watch?: WatchOptions;
+  /** Where and for how long checks are run. Omitted: in the workspace, if that is the origin. */
+  readonly checks?: Partial<CheckPlace>;
+  /** Milliseconds since the epoch. Omitted: the system's clock. */
+  readonly now?: () => number;
+}
 
 /** What the host knows of itself. Omitted: tools on, no yield, not planning. */
 export interface Host {
@@ -32,32 +72,21 @@ export type Judge = (ending: Ending) => Judgement | Promise<Judgement>;
 /** Who edits a list beside the tools: a person, or an agent that runs our command in its shell. */
 export type Hand = "person" | "model";
 
-/** A scope with what it takes to decide on its documents and to write them. */
-export interface LiveList {
-  readonly store: Store;
+/** A scope with everything that working on it takes: what the host chose, and the defaults. */
+export interface Live extends Pick<
+  WorkstreamOptions,
+  "store" | "board" | "session" | "hand" | "judge"
+> {
   readonly scope: string;
   readonly dialect: Dialect;
-  /** Where the dialect's task tools work. Omitted: they are not offered. */
-  readonly board?: TaskBoard;
   /** The dialect's rules with what the host chose otherwise. */
   readonly rules: Rules;
   readonly host: Host;
-  /** The session at work. Omitted: whose todos they are is not asked; what is written is of the one whose turn began last. */
-  readonly session?: string;
-  /** Whose edits these are. Omitted: a person's. */
-  readonly hand?: Hand;
-  readonly judge?: Judge;
-  /** How far a nudged agent may go. */
   readonly limits: ContinuationLimits;
   readonly newEpisodeId: () => string;
   /** What the host chose otherwise. A person's own choice goes before it. */
   readonly reminders: ReminderChoices;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
-}
-
-/** A scope with everything that working on it takes. */
-export interface Live extends LiveList {
   /** Where checks are run and who allowed them; none without a workspace. */
   readonly checks?: CheckPlace;
   /** Where runtime facts go. */
@@ -66,93 +95,60 @@ export interface Live extends LiveList {
   readonly follower: Follower;
 }
 
-export const MODEL: Actor = { kind: "model" };
-export const PERSON: Actor = { kind: "person" };
-export const IMPORT: Actor = { kind: "import" };
-export const RUNTIME: Actor = { kind: "runtime" };
-
-/** Who writes, and when. */
-export interface Writer {
-  readonly now: number;
-  readonly by: TodoOrigin;
-  readonly session?: string | undefined;
-}
-
-/** Applies operations to a stored list. `next` is the same document if nothing changed. */
-export function applyTo(
-  document: TodoDocument,
-  operations: readonly Operation[],
-  rules: Rules,
-  { now, by, session }: Writer,
-): { applied: Applied; next: TodoDocument } {
-  let { lastId } = document;
-  const newId = (): string => `t${++lastId}`;
-  const applied = apply(document.list, operations, rules, {
-    now,
-    newId,
-    by,
+export function liveScope(
+  options: Omit<WorkstreamOptions, "dialect">,
+  { origin, scope, dialect }: { origin: Origin; scope: string; dialect: Dialect },
+): Live {
+  const { store, board, host, session, hand, judge, reminders = {}, now = Date.now } = options;
+  recordFileEdits(store);
+  const facts = new RuntimeJournal(store, scope, now);
+  return {
+    store,
+    scope,
+    dialect,
+    ...(board && { board }),
+    rules: { ...dialect.rules, focus: options.focus ?? dialect.rules.focus },
+    host: { isSwitchedOff: () => isOffFor(origin), isAway: () => isAway({ now }), ...host },
     ...(session !== undefined && { session }),
-    ...(document.left && { left: document.left }),
-  });
-  const { list, kept, finished } = applied;
-  const isCleared = kept.length > 0 && kept.length === allTodos(list).length;
-  if (list === document.list && finished === undefined && !isCleared) {
-    return { applied, next: document };
+    ...(hand && { hand }),
+    ...(judge && { judge }),
+    limits: givenLimits(options.limits),
+    reminders,
+    newEpisodeId: options.newEpisodeId ?? randomUUID,
+    now,
+    ...checkPlace(origin, options.checks),
+    facts,
+    follower: new Follower(store, scope, facts, options.watch ?? {}),
+  };
+}
+
+/** The limits that a host gave. One that cannot be is a mistake in its code. */
+export function givenLimits(given: LimitExtension = {}): ContinuationLimits {
+  const read = readLimits(given, CLIENT_LIMITS);
+  if (read.ok) return read.limits;
+  throw new TypeError(`[doneward] ${read.issues.map(describeLimitIssue).join(" ")}`);
+}
+
+/** The types ask for a store and a dialect; a program in plain JavaScript hears of them here. */
+export async function requiredDialect(options: Partial<WorkstreamOptions> = {}): Promise<Dialect> {
+  const { store, dialect } = options;
+  if (typeof store?.load !== "function") {
+    throw misuse("a store: one that is open, such as memoryStore() or await openStore(url)");
   }
-  const left = leftAfter(document.left ?? [], applied);
-  const next: TodoDocument = {
-    lastId,
-    revision: document.revision + 1,
-    list,
-    ...(left.length > 0 && { left }),
-    ...(isCleared && { cleared: now }),
-  };
-  return { applied, next };
+  if (typeof dialect === "string") {
+    // A host that brings its dialect does not load the others.
+    const { dialectNamed } = await import("../dialects/catalogue.ts");
+    return dialectNamed(dialect);
+  }
+  if (dialect && Array.isArray(dialect.tools)) return dialect;
+  const names = (await knownDialects()).map(({ name }) => name).join(", ");
+  throw misuse(`a dialect: one of your own, or the name of one of ours (${names})`);
 }
 
-/** More than a person will ever look through. */
-const MOST_LEFT = 200;
-
-/** What is set aside after a change, newest last. */
-export function leftAfter(
-  before: readonly LeftTodo[],
-  { left = [], takenBack = [] }: { left?: readonly LeftTodo[]; takenBack?: readonly LeftTodo[] },
-): readonly LeftTodo[] {
-  if (left.length === 0 && takenBack.length === 0) return before;
-  const back = new Set(takenBack.map(({ todo }) => todo.id));
-  return [...before.filter(({ todo }) => !back.has(todo.id)), ...left].slice(-MOST_LEFT);
+export async function knownDialects(): Promise<readonly Dialect[]> {
+  return (await import("../dialects/catalogue.ts")).DIALECTS;
 }
 
-/** The session at work: the one that is known here, else the one whose turn began last. */
-export function sessionAt(
-  { session }: Pick<LiveList, "session">,
-  { continuation }: Documents,
-): string | undefined {
-  if (session !== undefined || !isObject(continuation)) return session;
-  const { session: last } = continuation;
-  return isObject(last) && typeof last["id"] === "string" ? last["id"] : undefined;
-}
-
-type Told = Pick<Applied, "list" | "changes" | "finished"> &
-  Partial<Pick<Applied, "left" | "takenBack">>;
-
-/** The journal's line for a change of the list. None where only the owner of todos is another. */
-export function changeEntries(
-  line: { kind: string; at: number; actor: Actor; cause: Cause; undoes?: number },
-  before: TodoList,
-  { list, changes, finished, left, takenBack }: Told,
-): NewEntry[] {
-  const delta = deltaBetween(before, list);
-  const isSilent = changes.length === 0 && !delta.layout && line.undoes === undefined;
-  if (isSilent) return [];
-  const data: TodoEntryData = {
-    cause: line.cause,
-    changes,
-    delta,
-    ...(finished && { finished }),
-    ...(left?.length && { left }),
-    ...(takenBack?.length && { takenBack }),
-    ...(line.undoes !== undefined && { undoes: line.undoes }),
-  };
-  return [{ kind: line.kind, at: line.at, actor: line.actor, data: asJson(data) }];
+function misuse(needed: string): TypeError {
+  return new TypeError(`[doneward] openWorkstream needs ${needed}`);
 }

@@ -1,11 +1,42 @@
+/**
+ * A person's own settings, outside of every workspace. They count only where nobody else can change them.
+ * @module
+ */
 import type { Stats } from "node:fs";
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { lstat, mkdir, open, realpath, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { homedir } from "node:os";
+import path, { posix, win32 } from "node:path";
 import type { JsonObject } from "../todo/index.ts";
 import { isObject } from "../todo/index.ts";
-import { UnsafeSettingsError } from "./config-directory.ts";
+
+/** Where a person's own settings are, outside of every workspace. */
+export function configDirectory(
+  env: { readonly [name: string]: string | undefined },
+  platform: string,
+  home: string,
+): string {
+  if (platform === "win32") return env["APPDATA"] || win32.join(home, "AppData", "Roaming");
+  if (platform === "darwin") return posix.join(home, "Library", "Application Support");
+  const chosen = env["XDG_CONFIG_HOME"];
+  // The XDG specification has relative paths ignored.
+  return chosen && posix.isAbsolute(chosen) ? chosen : posix.join(home, ".config");
+}
+
+/** A file of a person's own settings for doneward. */
+export function settingsFile(
+  name: string,
+  env: { readonly [name: string]: string | undefined },
+  platform: string = process.platform,
+  home: string = homedir(),
+): string {
+  const { join } = platform === "win32" ? win32 : posix;
+  return join(configDirectory(env, platform, home), "doneward", name);
+}
+
+/** Settings are not written where others could change them. */
+export class UnsafeSettingsError extends Error {}
 
 const BY_OTHERS = 0o022;
 const BY_ALL = 0o002;

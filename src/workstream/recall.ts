@@ -5,8 +5,8 @@ import { recallOf } from "../recall/index.ts";
 import type { TodoList } from "../todo/index.ts";
 import { allTodos, isOpen } from "../todo/index.ts";
 import { todoDocument } from "./documents.ts";
-import { evidenceCounts } from "./evidence/index.ts";
-import { lastChangeAt } from "./journal-pages.ts";
+import { evidenceCounts } from "./evidence/evidence.ts";
+import { lastChangeAt } from "./journal.ts";
 import type { Live } from "./live.ts";
 
 /** What goes back into the context now. Writes nothing. */

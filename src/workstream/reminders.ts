@@ -22,7 +22,7 @@ import type { Verdict } from "../progress/index.ts";
 import type { Documents, NewEntry } from "../stores/contract.ts";
 import type { Applied, Change } from "../todo/index.ts";
 import { allTodos, incompleteTodos, isOpen, uncheckedCompletions } from "../todo/index.ts";
-import { commitHere } from "./compact-journal.ts";
+import { commit, PERSON, RUNTIME } from "./commit.ts";
 import {
   asJson,
   REMINDER_DELIVERED,
@@ -30,17 +30,16 @@ import {
   reminderDocument,
   todoDocument,
 } from "./documents.ts";
-import type { LiveList } from "./live.ts";
-import { PERSON, RUNTIME } from "./live.ts";
+import type { Live } from "./live.ts";
 
 /** What is due before the model's next turn, handed out once whoever asks. */
 export async function takeReminders(
-  live: LiveList,
+  live: Live,
   guards: ReminderGuards,
   troubles: readonly Verdict[],
 ): Promise<readonly HiddenMessage[]> {
   const tool = live.dialect.tools.find(({ access }) => access === "write")?.name;
-  const { result } = await commitHere(live, ({ documents }) => {
+  const due = await commit(live, ({ documents }) => {
     const state = reminderDocument(documents);
     const at = live.now();
     const due = dueReminders({
@@ -57,7 +56,7 @@ export async function takeReminders(
     const entries = due.messages.map((message) => delivered(message, state, at));
     return { result: due.messages, ...changed(state, due.state, entries) };
   });
-  return result.map(({ type, text }) => ({ type, text: maskSecrets(text) }));
+  return due.map(({ type, text }) => ({ type, text: maskSecrets(text) }));
 }
 
 function delivered({ kind, type }: DueReminder, { edits }: ReminderState, at: number): NewEntry {
@@ -66,8 +65,8 @@ function delivered({ kind, type }: DueReminder, { edits }: ReminderState, at: nu
 }
 
 /** The agent worked. Nothing is written where nothing could become stale. */
-export async function countWork(live: LiveList, work: SeenWork): Promise<void> {
-  await commitHere<void>(live, ({ documents }) => {
+export async function countWork(live: Live, work: SeenWork): Promise<void> {
+  await commit<void>(live, ({ documents }) => {
     const before = reminderDocument(documents);
     const state = counted(before, work, openWork(live, documents), live.now());
     return { result: undefined, ...changed(before, state) };
@@ -75,27 +74,23 @@ export async function countWork(live: LiveList, work: SeenWork): Promise<void> {
 }
 
 /** The reminder document after a turn that ended, if that changes it. */
-export function afterTurn(live: LiveList, documents: Documents, toolEvents = 0): Documents {
+export function afterTurn(live: Live, documents: Documents, toolEvents = 0): Documents {
   const before = reminderDocument(documents);
   const state = turnOver(before, toolEvents, openWork(live, documents), live.now());
   return state === before ? {} : { reminder: asJson(state) };
 }
 
 /** The model wrote where this workstream does not see it. */
-export async function countWrite(live: LiveList, loop: LoopName): Promise<void> {
-  await commitHere<void>(live, ({ documents }) => {
+export async function countWrite(live: Live, loop: LoopName): Promise<void> {
+  await commit<void>(live, ({ documents }) => {
     const before = reminderDocument(documents);
     return { result: undefined, ...changed(before, written(before, loop)) };
   });
 }
 
 /** A person's choice, which goes before the host's. */
-export async function switchReminder(
-  live: LiveList,
-  kind: ReminderKind,
-  isOn: boolean,
-): Promise<void> {
-  await commitHere<void>(live, ({ documents }) => {
+export async function switchReminder(live: Live, kind: ReminderKind, isOn: boolean): Promise<void> {
+  await commit<void>(live, ({ documents }) => {
     const before = reminderDocument(documents);
     const chosen = before.choices?.isOn ?? {};
     if (chosen[kind] === isOn) return { result: undefined };
@@ -134,12 +129,12 @@ function isCompletion({ from, to }: Change): boolean {
   return to === "completed" && from !== "completed";
 }
 
-function openWork(live: LiveList, documents: Documents): OpenWork {
+function openWork(live: Live, documents: Documents): OpenWork {
   const todos = incompleteTodos(allTodos(todoDocument(documents).list)).length;
   return { todos, tasks: openTasks(live) };
 }
 
-function openTasks({ host }: LiveList): number {
+function openTasks({ host }: Live): number {
   return host.openTasks?.() ?? 0;
 }
 

@@ -7,10 +7,10 @@ import { memoryStore } from "../stores/memory/index.ts";
 import type { Operation, PhaseDraft } from "../todo/index.ts";
 import { allTodos, DEFAULT_PHASE } from "../todo/index.ts";
 import { plainDialect } from "./fixtures/plain-dialect.ts";
-import { handOver } from "./hand-over.ts";
+import { handOver } from "./edit.ts";
 import type { Workstream, WorkstreamOptions } from "./index.ts";
 import { openWorkstream } from "./index.ts";
-import { PERSON } from "./live.ts";
+import { PERSON } from "./commit.ts";
 
 const ORIGIN = { kind: "tui" } as const;
 

@@ -5,12 +5,13 @@ import { NO_PLANS } from "../plan/index.ts";
 import type { TodoEvidence } from "../progress/index.ts";
 import type { LeftTodo, TodoList } from "../todo/index.ts";
 import { allTodos, EMPTY_LIST } from "../todo/index.ts";
-import { continuationIn } from "./continuation/stored-state.ts";
+import { continuationIn } from "./continuation/state.ts";
 import { reminderDocument, todoDocument } from "./documents.ts";
 import type { Live } from "./live.ts";
-import { plansIn } from "./plan/change-plan.ts";
-import type { WorkProgress } from "./progress/index.ts";
-import { childListsIn, NO_PROGRESS, workProgress } from "./progress/index.ts";
+import { plansIn } from "./plan/plans.ts";
+import { childListsIn } from "./progress/child-lists.ts";
+import type { WorkProgress } from "./progress/work-progress.ts";
+import { NO_PROGRESS, workProgress } from "./progress/work-progress.ts";
 
 /** Everything that there is to show of one scope, as of one moment. */
 export interface WorkSurvey {

@@ -1,4 +1,4 @@
-import { goAway } from "../../workstream/continuation/away.ts";
+import { goAway } from "../../workstream/continuation/switches.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";

@@ -1,4 +1,4 @@
-import { comeBack } from "../../workstream/continuation/away.ts";
+import { comeBack } from "../../workstream/continuation/switches.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";

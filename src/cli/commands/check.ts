@@ -2,7 +2,7 @@ import type { Evidence } from "../../todo/index.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { allowedFileOf } from "../../workstream/evidence/allowed-checks.ts";
-import { CHECK_TIME_LIMIT, checkFact } from "../../workstream/evidence/run-check.ts";
+import { CHECK_TIME_LIMIT, checkFact } from "../../workstream/evidence/checks.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";

@@ -1,4 +1,4 @@
-import { readAway } from "../../workstream/continuation/away.ts";
+import { readAway } from "../../workstream/continuation/switches.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { CLIENT_SETUPS } from "../../clients/catalogue.ts";
 import type { ClientSetup } from "../../clients/setup.ts";
 import { isObject, parsedJson } from "../../todo/index.ts";
-import { isContinuationOff } from "../../workstream/continuation/kill-switch.ts";
+import { isContinuationOff } from "../../workstream/continuation/switches.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { command } from "../command.ts";
 import { areHooksOff } from "../hook/hook-input.ts";

@@ -5,7 +5,7 @@ import { safeText } from "../../views/text/safe-text.ts";
 import { endEventWaits, openBoard } from "../../workstream/board/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
-import { RUNTIME } from "../../workstream/live.ts";
+import { RUNTIME } from "../../workstream/commit.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";

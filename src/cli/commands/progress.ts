@@ -2,7 +2,7 @@ import { describeVerdict } from "../../progress/index.ts";
 import { allTodos } from "../../todo/index.ts";
 import { briefSpan } from "../../views/text/numbers.ts";
 import { safeText } from "../../views/text/safe-text.ts";
-import type { WorkProgress } from "../../workstream/progress/index.ts";
+import type { WorkProgress } from "../../workstream/progress/work-progress.ts";
 import { command } from "../command.ts";
 import type { Io, Run } from "../io.ts";
 import { EXIT } from "../io.ts";

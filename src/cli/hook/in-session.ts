@@ -1,15 +1,13 @@
 import type { HookAnswer, HookCall, HookClient } from "../../clients/hook.ts";
-import { CLIENT_LIMITS } from "../../continuation/index.ts";
-import { resolveTodoScope } from "../../scope/scope.ts";
-import { isAway } from "../../workstream/continuation/away.ts";
+import { isAway } from "../../workstream/continuation/switches.ts";
 import { clientProcess } from "../../workstream/lane/client-process.ts";
 import type { OpenedLane } from "../../workstream/lane/open-lane.ts";
 import { openLane } from "../../workstream/lane/open-lane.ts";
 import type { WorkspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
-import { liveList } from "../../workstream/live-list.ts";
-import type { LiveList } from "../../workstream/live.ts";
+import type { Workstream } from "../../workstream/workstream.ts";
+import { openWorkstream } from "../../workstream/workstream.ts";
 import { dialectOption } from "../arguments/dialect-option.ts";
 import type { Io } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";
@@ -31,7 +29,7 @@ export interface SessionPlace {
 }
 
 export interface OwnLane extends Pick<OpenedLane, "arrival" | "before"> {
-  readonly list: LiveList;
+  readonly work: Workstream;
 }
 
 /** Opens the store for one reaction. */
@@ -53,10 +51,10 @@ export async function inSession(
       async open() {
         const lane = await openLane({ store, root, sessionId, client: client.name, process });
         const { origin, arrival, before } = lane;
-        const scope = resolveTodoScope(origin)?.key as string;
         const host = { isAway: () => isAway({ env: io.env, now: io.now }) };
-        const chosen = { store, host, session: sessionId, now: io.now, limits: CLIENT_LIMITS };
-        return { list: liveList(chosen, { origin, scope, dialect }), arrival, before };
+        const session = { session: sessionId, now: io.now };
+        const work = await openWorkstream({ store, origin, dialect, host, ...session });
+        return { work, arrival, before };
       },
     });
   } finally {

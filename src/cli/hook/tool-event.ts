@@ -3,7 +3,6 @@ import { isOfCall, NOTHING_TO_SAY } from "../../clients/hook.ts";
 import { reactToChild } from "../../clients/react/react-to-child.ts";
 import { reactToTool } from "../../clients/react/react-to-tool.ts";
 import { LEASE } from "../../scope/lanes/lease.ts";
-import { toolWork } from "../../workstream/hook/tool-work.ts";
 import type { Io } from "../io.ts";
 import { mayNotify } from "../notify/may-notify.ts";
 import type { CalledHook } from "./in-session.ts";
@@ -18,14 +17,15 @@ export function answerTool(io: Io, hook: CalledHook, event: StepEvent): Promise<
       await lanes.takeForChild(session, { call: event.call, agent: child.id });
       return NOTHING_TO_SAY;
     }
-    const { list: own } = await open();
-    if (child) await reactToChild(child, event, toolWork(own));
+    const { work } = await open();
+    if (child) await reactToChild(child, event, work);
     if (child || !isOfCall(event)) return NOTHING_TO_SAY;
     const session = { sessionId, env: io.env };
-    const answer = await reactToTool(hook.client, event, toolWork(own), session);
+    const answer = await reactToTool(hook.client, event, work, session);
     if (event.kind === "waiting" && mayNotify(io)) {
       const { tellOfWait } = await import("../notify/of-agent.ts");
-      await tellOfWait(io, { list: own, root: lanes.root }, event);
+      const place = { store: lanes.store, scope: work.scope?.key ?? "", root: lanes.root };
+      await tellOfWait(io, place, event);
     }
     return answer;
   });

@@ -3,9 +3,9 @@ import { NOTHING_TO_SAY } from "../../clients/hook.ts";
 import type { TranscriptSight } from "../../clients/react/react-to-turn.ts";
 import { reactToTurn } from "../../clients/react/react-to-turn.ts";
 import { transcriptSight } from "../../clients/transcript/tail.ts";
-import { turnWork } from "../../workstream/hook/turn-work.ts";
 import { unnamedSession } from "../../workstream/lane/client-process.ts";
-import { RUNTIME } from "../../workstream/live.ts";
+import { RUNTIME } from "../../workstream/commit.ts";
+import { handOver } from "../../workstream/edit.ts";
 import type { Io } from "../io.ts";
 import { mayNotify } from "../notify/may-notify.ts";
 import type { CalledHook, OwnLane } from "./in-session.ts";
@@ -18,7 +18,7 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
   return inSession(io, hook, async ({ lanes, process, open }) => {
     const sight = (): TranscriptSight => transcriptSight(transcript, told(client, event));
     if (event.kind === "session-ended") {
-      if (sight().isInterrupted) await turnWork((await open()).list).brokenOff("user");
+      if (sight().isInterrupted) await (await open()).work.brokenOff("user");
       await lanes.end(sessionId);
       return NOTHING_TO_SAY;
     }
@@ -28,21 +28,20 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
       await lanes.end(unnamedSession(process));
     }
     const lane = await open();
-    const { list: own } = lane;
-    const work = turnWork(own);
+    const { work } = lane;
+    const place = { store: lanes.store, scope: work.scope?.key ?? "", now: io.now };
     if (comesAfterAnother(event, lane)) {
       await work.brokenOff(sight().isInterrupted ? "user" : "runtime");
     }
     const from = sessionBefore(call);
     if (from !== undefined) {
-      const { handOver } = await import("../../workstream/hand-over.ts");
-      await handOver({ ...own, session: sessionId, from, actor: RUNTIME, command: "resume" });
+      await handOver({ ...place, session: sessionId, from, actor: RUNTIME, command: "resume" });
     }
     const answer = await reactToTurn(event, work, sight);
     const isAtRest = answer.rests !== undefined || event.kind === "stop-failed";
     if (isAtRest && !waitsForItself(event) && mayNotify(io)) {
       const { tellOfRest } = await import("../notify/of-agent.ts");
-      await tellOfRest(io, { list: own, root: lanes.root }, answer.rests);
+      await tellOfRest(io, { ...place, root: lanes.root }, answer.rests);
     }
     return answer;
   });
@@ -87,8 +86,8 @@ function waitsForItself(event: HookEvent): boolean {
 /** What is open, for a client that forgets it before its next request: what it is told now stays. */
 export function recallInTime(io: Io, hook: CalledHook): Promise<HookAnswer> {
   return inSession(io, hook, async ({ open }) => {
-    const { list } = await open();
+    const { work } = await open();
     const event = { kind: "session-started", how: "compacted" } as const;
-    return reactToTurn(event, turnWork(list), () => ({}));
+    return reactToTurn(event, work, () => ({}));
   });
 }

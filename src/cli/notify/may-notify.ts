@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { settingsFile } from "../../workstream/config-directory.ts";
+import { settingsFile } from "../../workstream/own-settings.ts";
 import type { Io } from "../io.ts";
 
 /** Where it is kept by what a person wants to be told: with their own settings, outside of workspaces. */

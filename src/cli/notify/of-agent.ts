@@ -4,7 +4,7 @@ import { parseContinuationState } from "../../continuation/index.ts";
 import { allTodos, incompleteTodos, progressOf } from "../../todo/index.ts";
 import { needsOf, needWords } from "../../views/needs-you.ts";
 import { todoDocument } from "../../workstream/documents.ts";
-import type { LiveList } from "../../workstream/live.ts";
+import type { Store } from "../../stores/contract.ts";
 import type { Io } from "../io.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 import { channelsFor } from "./channels.ts";
@@ -14,7 +14,8 @@ import { isFirst } from "./once.ts";
 
 /** Whose hook it is. */
 export interface Told {
-  readonly list: LiveList;
+  readonly store: Store;
+  readonly scope: string;
   readonly root: string;
 }
 
@@ -38,7 +39,7 @@ const NO_NEWS: readonly SkipReason[] = [
 /** The agent rests: all is done, or the person has to see to it. `reason`: omitted if its provider failed. */
 export async function tellOfRest(
   io: Io,
-  { list: { store, scope }, root }: Told,
+  { store, scope, root }: Told,
   reason: SkipReason | undefined,
 ): Promise<void> {
   if (reason !== undefined && NO_NEWS.includes(reason)) return;
@@ -65,7 +66,7 @@ const SAME_WAIT = 10_000;
 /** A call waits for the person. */
 export async function tellOfWait(
   io: Io,
-  { list: { scope }, root }: Told,
+  { scope, root }: Told,
   { wait, tool, about }: Extract<HookEvent, { kind: "waiting" }>,
 ): Promise<void> {
   const asks = wait === "permission" ? "It asks for a permission" : "It has a question";

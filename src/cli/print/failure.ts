@@ -1,5 +1,5 @@
 import { StoreError } from "../../stores/contract.ts";
-import { UnsafeSettingsError } from "../../workstream/config-directory.ts";
+import { UnsafeSettingsError } from "../../workstream/own-settings.ts";
 import { capitalised } from "../../workstream/todo-command/capitals.ts";
 import { reasonOf } from "../../workstream/todo-command/host.ts";
 import { UsageError } from "../arguments/usage-error.ts";

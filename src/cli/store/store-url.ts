@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { Door } from "../../door/index.ts";
 import { defaultStoreUrl } from "../../stores/open-store.ts";
-import { SWITCH_FILE } from "../../workstream/continuation/kill-switch.ts";
+import { SWITCH_FILE } from "../../workstream/continuation/switches.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { Io } from "../io.ts";
 import { TrustedStores } from "./trusted-stores.ts";

@@ -1,11 +1,11 @@
-import type { ToolWork } from "../../workstream/hook/tool-work.ts";
+import type { Workstream } from "../../workstream/workstream.ts";
 import type { ChildAgent, StepEvent } from "../hook.ts";
 
 /** Keeps that a child agent is at work. Nothing else comes of what it does: the list is not its own. */
 export function reactToChild(
   { id, label }: ChildAgent,
   { kind }: StepEvent,
-  work: Pick<ToolWork, "observe">,
+  work: Pick<Workstream, "observe">,
 ): Promise<void> {
   if (kind === "child-ended") {
     return work.observe({ kind: "agent-ended", agent: id, outcome: "done" });

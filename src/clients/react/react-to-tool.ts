@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../todo/index.ts";
-import type { ToolFact, ToolWork } from "../../workstream/hook/tool-work.ts";
+import type { ObservedEvent } from "../../workstream/progress/observe.ts";
+import type { Workstream } from "../../workstream/workstream.ts";
 import type { HookAnswer, HookClient, SessionSigns, ToolEvent } from "../hook.ts";
 import { NOTHING_TO_SAY } from "../hook.ts";
 import { reminded } from "./reminded.ts";
@@ -8,7 +9,7 @@ import { reminded } from "./reminded.ts";
 export async function reactToTool(
   client: Pick<HookClient, "name" | "todoTool" | "listTools">,
   event: ToolEvent,
-  work: ToolWork,
+  work: Pick<Workstream, "import" | "observe" | "reminders">,
   session: SessionSigns,
 ): Promise<HookAnswer> {
   const { todoTool, listTools } = client;
@@ -31,7 +32,7 @@ export async function reactToTool(
 
 type EndedCall = Extract<ToolEvent, { kind: "tool-ended" | "tool-failed" }>;
 
-function waitFact(event: Exclude<ToolEvent, EndedCall>): ToolFact {
+function waitFact(event: Exclude<ToolEvent, EndedCall>): ObservedEvent {
   if (event.kind === "answered") return { kind: `${event.wait}-answered` };
   const { wait, tool, about } = event;
   const text = about.trim();
@@ -39,7 +40,10 @@ function waitFact(event: Exclude<ToolEvent, EndedCall>): ToolFact {
 }
 
 /** The call is told when it has ended, so that it costs one hook and one write. */
-async function observed(work: ToolWork, event: EndedCall): Promise<void> {
+async function observed(
+  work: Pick<Workstream, "import" | "observe" | "reminders">,
+  event: EndedCall,
+): Promise<void> {
   const { tool, id, input } = event;
   const call = { tool, ...(id !== undefined && { call: id }) };
   await Promise.all([
@@ -55,7 +59,11 @@ function endOf(event: EndedCall) {
 }
 
 /** Makes the list what the client's own todo tool wrote. */
-async function takeOver(work: ToolWork, dialect: string, input: JsonValue): Promise<void> {
+async function takeOver(
+  work: Pick<Workstream, "import" | "observe" | "reminders">,
+  dialect: string,
+  input: JsonValue,
+): Promise<void> {
   const { dialectNamed } = await import("../../dialects/catalogue.ts");
   const phases = dialectNamed(dialect).fromNative(input);
   if (phases) await work.import(phases, dialect);

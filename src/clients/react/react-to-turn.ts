@@ -1,5 +1,5 @@
 import { digestOf } from "../../progress/index.ts";
-import type { TurnWork } from "../../workstream/hook/turn-work.ts";
+import type { Workstream } from "../../workstream/workstream.ts";
 import type { HookAnswer, HookEvent } from "../hook.ts";
 import { NOTHING_TO_SAY } from "../hook.ts";
 import { reminded } from "./reminded.ts";
@@ -15,7 +15,7 @@ export interface TranscriptSight {
 /** What comes of an event of a session or a turn. `transcript` is asked between turns only. */
 export async function reactToTurn(
   event: HookEvent,
-  work: TurnWork,
+  work: Workstream,
   transcript: () => TranscriptSight,
 ): Promise<HookAnswer> {
   switch (event.kind) {
@@ -39,7 +39,7 @@ export async function reactToTurn(
   }
 }
 
-async function recalled(work: TurnWork): Promise<HookAnswer> {
+async function recalled(work: Workstream): Promise<HookAnswer> {
   const recall = await work.recall();
   return recall.kind === "open" ? { context: recall.text } : NOTHING_TO_SAY;
 }
@@ -47,7 +47,7 @@ async function recalled(work: TurnWork): Promise<HookAnswer> {
 type TurnEnded = Extract<HookEvent, { kind: "stopped" | "stop-failed" | "interrupted" }>;
 
 async function ended(
-  work: TurnWork,
+  work: Workstream,
   event: TurnEnded,
   { tokens, isInterrupted }: TranscriptSight,
 ): Promise<HookAnswer> {
@@ -77,7 +77,7 @@ const NOTE = "doneward told the agent to go on with its open todos. Stop that wi
  * has said something else by then, or has called a tool. Where neither is the case two ends count as
  * one, and nobody is nudged.
  */
-async function turnId(work: TurnWork, event: TurnEnded): Promise<string> {
+async function turnId(work: Workstream, event: TurnEnded): Promise<string> {
   const said = event.kind === "stopped" ? event.lastMessage : "";
   return digestOf([event.turn, said, await work.newestCall()]);
 }

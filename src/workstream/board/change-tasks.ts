@@ -7,13 +7,10 @@ import type {
   StoredTask,
   TaskWrite,
 } from "../../stores/contract.ts";
-import { StoreError } from "../../stores/contract.ts";
 import type { Decided, Task, TaskEvent } from "../../task/index.ts";
 import { taskDelta } from "../../task/index.ts";
-import { pause } from "../commit-with-retry.ts";
 import { asJson } from "../documents.ts";
-
-const ATTEMPTS = 200;
+import { retry } from "../retry.ts";
 
 /** A board with everything that working on it takes. */
 export interface LiveBoard {
@@ -67,34 +64,30 @@ export async function changeTasks<T, Answer>(
   const key = storedKey(live, name);
   const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
   if (earlier !== undefined) return { ok: true, answer: earlier as Answer };
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const decided = await decide();
-    if (!decided.ok) return decided;
-    const { changes, result, graph } = decided;
-    const made = changes.filter(({ before, after }) => before?.task !== after);
-    if (made.length === 0) return { ok: true, answer: await answer(result) };
-    const commit: BoardCommit = {
-      writes: made.map(writeOf),
-      entries: made.map((change) => entryOf(live, change)),
-      ...(graph !== undefined && { graph }),
-    };
-    if (key === undefined) {
-      const { ok } = await live.board.commit(commit);
-      if (ok) return { ok, answer: await answer(result) };
-    } else {
+  return retry<Decided<{ readonly answer: Answer }>>(
+    { kind: "board", scope: live.scope },
+    async () => {
+      const decided = await decide();
+      if (!decided.ok) return { answer: decided };
+      const { changes, result, graph } = decided;
+      const made = changes.filter(({ before, after }) => before?.task !== after);
+      if (made.length === 0) return { answer: { ok: true, answer: await answer(result) } };
+      const commit: BoardCommit = {
+        writes: made.map(writeOf),
+        entries: made.map((change) => entryOf(live, change)),
+        ...(graph !== undefined && { graph }),
+      };
+      if (key === undefined) {
+        const { ok } = await live.board.commit(commit);
+        return ok ? { answer: { ok, answer: await answer(result) } } : undefined;
+      }
       const first = await answer(result);
       const idempotency = { key, reply: asJson(first as object) };
       const committed = await live.board.commit({ ...commit, idempotency });
-      if (committed.ok) {
-        return { ok: true, answer: "replay" in committed ? (committed.replay as Answer) : first };
-      }
-    }
-    await pause(attempt);
-  }
-  throw new StoreError(
-    "board",
-    "contended",
-    `${live.scope} changed ${ATTEMPTS} times while writing`,
+      if (!committed.ok) return undefined;
+      const kept = "replay" in committed ? (committed.replay as Answer) : first;
+      return { answer: { ok: true, answer: kept } };
+    },
   );
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { awayFile, isAway } from "./away.ts";
+import { awayFile, isAway } from "./switches.ts";
 
 test("a person is away by the environment, or by a file of their own", (t) => {
   const home = mkdtempSync(join(tmpdir(), "doneward-"));

@@ -25,16 +25,19 @@ import type { Documents } from "../../stores/contract.ts";
 import type { Todo } from "../../todo/index.ts";
 import { allTodos, incompleteTodos, isWaiting, openWaits } from "../../todo/index.ts";
 import { todoDocument } from "../documents.ts";
-import type { LiveList } from "../live.ts";
-import { RUNTIME } from "../live.ts";
-import { isPlanWaiting } from "../plan/index.ts";
-import { CONTINUATION_DECIDED, NUDGE_WITHHELD } from "./entries.ts";
-import type { SeenCalls } from "./seen-calls.ts";
-import { callsSince } from "./seen-calls.ts";
-import type { StateEvent } from "./stored-state.ts";
-import { changeContinuation, continuationIn, inOneCommit } from "./stored-state.ts";
-import type { TurnEnd } from "./turns.ts";
-import { endOf } from "./turns.ts";
+import { RUNTIME } from "../commit.ts";
+import type { Live } from "../live.ts";
+import { isPlanWaiting } from "../plan/plans.ts";
+import type { StateEvent } from "./state.ts";
+import {
+  changeContinuation,
+  CONTINUATION_DECIDED,
+  continuationIn,
+  inOneCommit,
+  NUDGE_WITHHELD,
+} from "./state.ts";
+import type { SeenCalls, TurnEnd } from "./turns.ts";
+import { callsSince, endOf } from "./turns.ts";
 
 /** Whether the agent is told to go on. */
 export type Idle =
@@ -56,16 +59,16 @@ export type Idle =
  * Decides, keeps the decision, and looks once more whether something came
  * between. Whatever fails in here, a nudge can get lost and none is given twice.
  */
-export function idle(live: LiveList, guards: HostGuards = {}): Promise<Idle> {
+export function idle(live: Live, guards: HostGuards = {}): Promise<Idle> {
   return idleAfter(live, guards, (state) => ({ result: undefined, state }));
 }
 
 /** `turnEnded` and `idle` in one commit: where each waits for the disk, an agent waits half as long. */
-export function endedAndIdle(live: LiveList, turn: TurnEnd, guards: HostGuards): Promise<Idle> {
+export function endedAndIdle(live: Live, turn: TurnEnd, guards: HostGuards): Promise<Idle> {
   return idleAfter(live, guards, endOf(live, turn));
 }
 
-async function idleAfter(live: LiveList, guards: HostGuards, end: StateEvent<void>): Promise<Idle> {
+async function idleAfter(live: Live, guards: HostGuards, end: StateEvent<void>): Promise<Idle> {
   const episodeId = live.newEpisodeId();
   const before = await live.store.load(live.scope);
   const { state: said } = end(continuationIn(before), live.now(), before);
@@ -100,7 +103,7 @@ export function idleWithoutScope(origin: unknown): Idle {
   return skipped(decideWithoutScope(origin));
 }
 
-async function deliver(live: LiveList, decision: Inject, guards: HostGuards): Promise<Idle> {
+async function deliver(live: Live, decision: Inject, guards: HostGuards): Promise<Idle> {
   const turnId = decision.state.lastTurnOutcome?.turnId ?? "";
   const snapshot = await live.store.load(live.scope);
   const list = maskValue(todoDocument(snapshot.documents).list);
@@ -133,7 +136,7 @@ async function deliver(live: LiveList, decision: Inject, guards: HostGuards): Pr
   };
 }
 
-async function withhold(live: LiveList, turnId: string, reason: SkipReason): Promise<Idle> {
+async function withhold(live: Live, turnId: string, reason: SkipReason): Promise<Idle> {
   const withheld = { kind: "skip", reason, rungs: [] } as const;
   await changeContinuation(live, RUNTIME, (state) => ({
     result: undefined,
@@ -159,7 +162,7 @@ function known({
   readonly documents: Documents;
   readonly seen: SeenCalls | undefined;
   readonly judgement: Judgement | undefined;
-  readonly live: LiveList;
+  readonly live: Live;
 }): Pick<DecisionInput, "state" | "ending" | "judgement" | "isAway" | "work" | "session"> {
   const { turn, report = {} } = state;
   const ending = endingOf(live, state, documents);
@@ -185,7 +188,7 @@ function known({
  * have rungs of their own.
  */
 function endingOf(
-  { session, now }: LiveList,
+  { session, now }: Live,
   { prompt, report = {}, lastTurnOutcome }: ContinuationState,
   documents: Documents,
 ): Ending {
@@ -216,7 +219,7 @@ function isOwn(todo: Todo, session: string | undefined): boolean {
 }
 
 /** A judge that fails, or says what nobody knows, is in favour of waiting. */
-async function judged({ judge }: LiveList, ending: Ending): Promise<Judgement | undefined> {
+async function judged({ judge }: Live, ending: Ending): Promise<Judgement | undefined> {
   if (!judge) return undefined;
   const judgement = await Promise.resolve(ending)
     .then(judge)
@@ -239,7 +242,7 @@ function withMark(
  * What the host said with this idle, on top of what it can be asked. No answer
  * lifts the switch, or decides on a plan that waits.
  */
-export function guardsNow({ host }: LiveList, documents: Documents, given: HostGuards): HostGuards {
+export function guardsNow({ host }: Live, documents: Documents, given: HostGuards): HostGuards {
   const asked: HostGuards = {
     ...(host.isPlanMode && { isPlanMode: host.isPlanMode() }),
     ...(host.isSwitchedOff && { isSwitchedOff: host.isSwitchedOff() }),
@@ -253,7 +256,7 @@ export function guardsNow({ host }: LiveList, documents: Documents, given: HostG
 }
 
 /** The todo to go on with: one of this session that does not wait, in progress if there is one. */
-function nextOf(open: readonly Todo[], { session, now }: LiveList): Todo | undefined {
+function nextOf(open: readonly Todo[], { session, now }: Live): Todo | undefined {
   const at = now();
   const ready = open.filter((todo) => !isWaiting(todo, at) && isOwn(todo, session));
   return ready.find(({ status }) => status === "in_progress") ?? ready[0];

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { plainDialect } from "../fixtures/plain-dialect.ts";
 import { openWorkstream } from "../index.ts";
-import { isContinuationOff, switchFiles } from "./kill-switch.ts";
+import { isContinuationOff, switchFiles } from "./switches.ts";
 
 const NOWHERE = { platform: "linux", home: "/nowhere", env: {} };
 

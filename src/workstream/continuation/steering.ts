@@ -1,14 +1,14 @@
 import type { ContinuationState, LimitExtension, LimitIssue } from "../../continuation/index.ts";
 import { extend, pause, reset, resume } from "../../continuation/index.ts";
-import type { LiveList } from "../live.ts";
-import { PERSON } from "../live.ts";
+import { PERSON } from "../commit.ts";
+import type { Place } from "../journal.ts";
 import {
+  changeContinuation,
   CONTINUATION_EXTENDED,
   CONTINUATION_PAUSED,
   CONTINUATION_RESET,
   CONTINUATION_RESUMED,
-} from "./entries.ts";
-import { changeContinuation } from "./stored-state.ts";
+} from "./state.ts";
 
 /** What came of a person's control. */
 export type Steered =
@@ -16,20 +16,20 @@ export type Steered =
   | { readonly ok: false; readonly code: "no-scope" }
   | { readonly ok: false; readonly code: "bad-limits"; readonly issues: readonly LimitIssue[] };
 
-export function pauseByHand(live: LiveList): Promise<Steered> {
-  return steer(live, CONTINUATION_PAUSED, pause);
+export function pauseByHand(place: Place): Promise<Steered> {
+  return steer(place, CONTINUATION_PAUSED, pause);
 }
 
-export function resumeByHand(live: LiveList): Promise<Steered> {
-  return steer(live, CONTINUATION_RESUMED, resume);
+export function resumeByHand(place: Place): Promise<Steered> {
+  return steer(place, CONTINUATION_RESUMED, resume);
 }
 
-export function resetByHand(live: LiveList): Promise<Steered> {
-  return steer(live, CONTINUATION_RESET, reset);
+export function resetByHand(place: Place): Promise<Steered> {
+  return steer(place, CONTINUATION_RESET, reset);
 }
 
-export function extendByHand(live: LiveList, limits: LimitExtension): Promise<Steered> {
-  return changeContinuation<Steered>(live, PERSON, (state) => {
+export function extendByHand(place: Place, limits: LimitExtension): Promise<Steered> {
+  return changeContinuation<Steered>(place, PERSON, (state) => {
     const extended = extend(state, limits);
     if (!extended.ok) {
       return { result: { ok: false, code: "bad-limits", issues: extended.issues }, state };
@@ -43,11 +43,11 @@ export function extendByHand(live: LiveList, limits: LimitExtension): Promise<St
 }
 
 function steer(
-  live: LiveList,
+  place: Place,
   kind: string,
   control: (state: ContinuationState) => ContinuationState,
 ): Promise<Steered> {
-  return changeContinuation<Steered>(live, PERSON, (before) => {
+  return changeContinuation<Steered>(place, PERSON, (before) => {
     const state = control(before);
     const isChanged = state !== before;
     return {

@@ -16,15 +16,22 @@ import {
 } from "../../continuation/index.ts";
 import { headAndTail } from "../../fence/index.ts";
 import { maskSecrets } from "../../progress/index.ts";
+import type { JournalEntry } from "../../stores/contract.ts";
 import { isCount } from "../../todo/json.ts";
 import { todoDocument } from "../documents.ts";
-import type { LiveList } from "../live.ts";
-import { RUNTIME } from "../live.ts";
+import { RUNTIME } from "../commit.ts";
+import { newestFirst } from "../journal.ts";
+import type { Live } from "../live.ts";
+import { runtimeEvent, runtimeScope } from "../progress/runtime-journal.ts";
 import { afterTurn } from "../reminders.ts";
-import { RESTART_KICK_ARMED, TURN_ENDED, TURN_GOES_ON, TURN_STARTED } from "./entries.ts";
-import { newestCall } from "./seen-calls.ts";
-import type { StateChange, StateEvent } from "./stored-state.ts";
-import { changeContinuation } from "./stored-state.ts";
+import type { StateChange, StateEvent } from "./state.ts";
+import {
+  changeContinuation,
+  RESTART_KICK_ARMED,
+  TURN_ENDED,
+  TURN_GOES_ON,
+  TURN_STARTED,
+} from "./state.ts";
 
 /** A turn of the agent that begins. */
 export interface TurnStart {
@@ -69,7 +76,7 @@ const MOST_OF_PROMPT = 2_000;
 const MOST_OF_MESSAGE = 4_000;
 
 /** To be told before the turn runs, so that nothing is decided on the turn before it. */
-export async function turnStarted(live: LiveList, turn: TurnStart): Promise<void> {
+export async function turnStarted(live: Live, turn: TurnStart): Promise<void> {
   const { id, by, prompt, callsTold, areCallsTold } = turn;
   const facts = areCallsTold ? await newestCall(live) : undefined;
   const said = {
@@ -108,12 +115,12 @@ function keptText(text: string, most: number): string {
  * May be told again: the last word on a turn counts, and it is charged and
  * nudged once. The first word also counts for reminders.
  */
-export function turnEnded(live: LiveList, turn: TurnEnd): Promise<void> {
+export function turnEnded(live: Live, turn: TurnEnd): Promise<void> {
   return changeContinuation(live, RUNTIME, endOf(live, turn));
 }
 
 /** What the end of a turn changes. */
-export function endOf(live: LiveList, turn: TurnEnd): StateEvent<void> {
+export function endOf(live: Live, turn: TurnEnd): StateEvent<void> {
   const { id, usage, cause, toolEvents } = turn;
   const stopReason = reportedStopReason(turn.stopReason);
   return (state, now, { documents }) => {
@@ -151,7 +158,7 @@ function reportOf({ lastMessage, toolEvents, backgroundJobs }: TurnEnd): TurnRep
 }
 
 /** A turn that has not ended, and whose end nobody told, was broken off. */
-export function brokenOff(live: LiveList, cause: AbortCause = "runtime"): Promise<void> {
+export function brokenOff(live: Live, cause: AbortCause = "runtime"): Promise<void> {
   return changeContinuation(live, RUNTIME, (state, now, { documents }) => {
     const isRunning = documents.continuation !== undefined && state.lastTurnOutcome === null;
     if (!isRunning || state.damage) return { result: undefined, state };
@@ -166,10 +173,36 @@ export function brokenOff(live: LiveList, cause: AbortCause = "runtime"): Promis
 }
 
 /** The host restarted and sends a prompt of its own next: the first idle belongs to that. */
-export function restarted(live: LiveList): Promise<void> {
+export function restarted(live: Live): Promise<void> {
   return changeContinuation(live, RUNTIME, (state) => ({
     result: undefined,
     state: armRestartKick(state),
     entries: [{ kind: RESTART_KICK_ARMED, data: {} }],
   }));
+}
+
+/** Number of the newest call of the agent itself; 0 if none was told. */
+export async function newestCall({ store, scope }: Live): Promise<number> {
+  for await (const entry of newestFirst(store, runtimeScope(scope))) {
+    if (isOwnCall(entry)) return entry.seq;
+  }
+  return 0;
+}
+
+/** Calls of the agent itself, as they were told. */
+export interface SeenCalls {
+  readonly calls: number;
+  /** Number of the newest runtime fact. */
+  readonly newest: number;
+}
+
+/** What was told since a fact. */
+export async function callsSince({ store, scope }: Live, fact: number): Promise<SeenCalls> {
+  const entries = await store.journal(runtimeScope(scope), { after: fact });
+  return { calls: entries.filter(isOwnCall).length, newest: entries.at(-1)?.seq ?? fact };
+}
+
+function isOwnCall(entry: JournalEntry): boolean {
+  const fact = runtimeEvent(entry);
+  return (fact?.kind === "tool-ended" || fact?.kind === "tool-failed") && fact.agent === undefined;
 }

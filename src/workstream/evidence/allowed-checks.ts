@@ -1,5 +1,5 @@
 import { isObject } from "../../todo/index.ts";
-import { settingsFile } from "../config-directory.ts";
+import { settingsFile } from "../own-settings.ts";
 import { isInside, readOwnSettings, writeOwnSettings } from "../own-settings.ts";
 
 /**

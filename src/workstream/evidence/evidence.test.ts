@@ -20,8 +20,8 @@ import { plainDialect } from "../fixtures/plain-dialect.ts";
 import { isRunning, until } from "../fixtures/running.ts";
 import type { Workstream, WorkstreamOptions } from "../index.ts";
 import { openWorkstream } from "../index.ts";
-import { allowCommand, allowedCommands, allowedFileOf, forbidCommand } from "./index.ts";
-import { CHECK_TIME_LIMIT } from "./run-check.ts";
+import { allowCommand, allowedCommands, allowedFileOf, forbidCommand } from "./allowed-checks.ts";
+import { CHECK_TIME_LIMIT } from "./checks.ts";
 
 const clock = fakeClock(1_000_000);
 const top = mkdtempSync(path.join(tmpdir(), "doneward-evidence-"));

@@ -9,7 +9,7 @@ import { scaled } from "../../testing/scale.ts";
 import type { Faults } from "../fixtures/faulty-store.ts";
 import { faultyStore } from "../fixtures/faulty-store.ts";
 import { plainDialect } from "../fixtures/plain-dialect.ts";
-import type { Workstream } from "../contract.ts";
+import type { Workstream } from "../workstream.ts";
 import { openWorkstream } from "../workstream.ts";
 import type { OpenedLane, WorkspaceLanes } from "./index.ts";
 import { openLane, workspaceLanes } from "./index.ts";

@@ -28,10 +28,9 @@ import {
 import type { Actor, NewEntry, Snapshot, Store } from "../../stores/contract.ts";
 import { StoreError } from "../../stores/contract.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
-import { commitWithRetry } from "../commit-with-retry.ts";
+import { commit, PERSON, RUNTIME } from "../commit.ts";
 import { asJson } from "../documents.ts";
-import { handOver } from "../hand-over.ts";
-import { PERSON, RUNTIME } from "../live.ts";
+import { handOver } from "../edit.ts";
 import { systemWorld } from "./system-world.ts";
 
 export interface WorkspaceLanesOptions {
@@ -49,6 +48,7 @@ export type Outcome<T> = T extends { readonly lanes: Lanes } ? Omit<T, "lanes"> 
 export type SessionLane = Outcome<Taken> & Pick<LaneRequest, "sessionId" | "client">;
 
 export interface WorkspaceLanes {
+  readonly store: Store;
   readonly root: string;
   read(): Promise<Lanes>;
   /** `request`: also one that is made of what the registry says of the sessions. */
@@ -70,11 +70,12 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
   const scope = lanesScope(root);
 
   /** Stores what was decided if it changes anything; `note` says what the journal is to know of it. */
-  const decide = async <T>(
+  const decide = <T>(
     decision: (lanes: Lanes, world: LaneWorld) => Decided<T>,
     note: (outcome: T) => Note | undefined,
   ): Promise<T> => {
-    const { result } = await commitWithRetry<T>(store, scope, (snapshot) => {
+    const now = (): number => world().now;
+    return commit<T>({ store, scope, now }, (snapshot) => {
       const before = lanesIn(snapshot, store, root);
       const around = world();
       const { lanes, outcome } = decision(before, around);
@@ -83,7 +84,6 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
       const entries = noted ? [{ ...noted, at: around.now }] : [];
       return { result: outcome, commit: { documents: { lanes: asJson(lanes) }, entries } };
     });
-    return result;
   };
 
   /** With a lane that a person chose for it a session gets the work that is open there. */
@@ -117,6 +117,7 @@ export function workspaceLanes(options: WorkspaceLanesOptions): WorkspaceLanes {
   };
 
   return {
+    store,
     root,
 
     async read() {

@@ -1,7 +1,7 @@
 import { SecretStream } from "../../progress/index.ts";
 import type { PlanPart, PlanReader } from "../../plan/index.ts";
 import { endPlan, PLAN_READER, readPlan } from "../../plan/index.ts";
-import type { PlanAnswer } from "./change-plan.ts";
+import type { PlanAnswer } from "./plans.ts";
 
 /** Reads a model's answer as it comes in. */
 export interface AnswerReader {

@@ -3,14 +3,13 @@ import { driftOf, todosFor } from "../../plan/index.ts";
 import type { Documents } from "../../stores/contract.ts";
 import type { Operation, Rules, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, HAND_RULES } from "../../todo/index.ts";
-import type { ArchiveDocument } from "../compact-journal.ts";
-import { commitHere } from "../compact-journal.ts";
-import { asJson, TODO_CHANGED, todoDocument, todoEntry } from "../documents.ts";
+import { changeList, commit, sessionAt } from "../commit.ts";
+import { todoDocument, todoEntry } from "../documents.ts";
 import { toldOf } from "../edit.ts";
-import { newestFirst } from "../journal-pages.ts";
+import type { ArchiveDocument } from "../journal.ts";
+import { newestFirst } from "../journal.ts";
 import type { Live } from "../live.ts";
-import { applyTo, changeEntries, sessionAt } from "../live.ts";
-import { plansIn } from "./change-plan.ts";
+import { plansIn } from "./plans.ts";
 
 export type Seeded =
   /** The todos that are new; none if every line has its work already. */
@@ -22,40 +21,33 @@ const SEED_RULES: Rules = { ...HAND_RULES, duplicates: "allow" };
 const ACTION = "plan seed";
 
 /** Puts every line of the approved plan that nobody does or did on the list. */
-export async function seedFromPlan(live: Live): Promise<Seeded> {
-  const { result } = await commitHere<Seeded>(live, async ({ documents }) => {
+export function seedFromPlan(live: Live): Promise<Seeded> {
+  const actor = { kind: live.hand ?? "person" };
+  return commit<Seeded>(live, async ({ documents }) => {
     const { current: plan } = plansIn(documents);
     if (!plan) return { result: { ok: false, code: "no-plan" } };
     if (plan.state !== "approved") return { result: { ok: false, code: "not-approved" } };
-    const document = todoDocument(documents);
     const { withoutWork } = await driftFrom(live, documents, plan);
     const operations = todosFor(withoutWork).map(({ name: phase, todos }): Operation => ({
       kind: "append",
       phase,
       todos,
     }));
-    const at = live.now();
-    const { hand: by = "person" } = live;
-    // You approved the text; the todos are the agent's work, which it may split or reword. Drift tells
-    // of a line that nobody does any more.
-    const writer = { now: at, by: "model", session: sessionAt(live, documents) } as const;
-    const { applied, next } = applyTo(document, operations, SEED_RULES, writer);
-    const { list } = applied;
-    if (next === document) return { result: { ok: true, todos: [], list } };
-    const known = new Set(allTodos(document.list).map(({ id }) => id));
-    const line = { kind: TODO_CHANGED, at, actor: { kind: by }, cause: { command: ACTION } };
+    const { applied, change } = await changeList(documents, {
+      // You approved the text; the todos are the agent's work, which it may split or reword. Drift
+      // tells of a line that nobody does any more.
+      ...{ operations, rules: SEED_RULES, by: "model", at: live.now() },
+      ...{ session: sessionAt(live, documents), actor, cause: { command: ACTION } },
+    });
+    const { list, changes } = applied;
+    if (!change) return { result: { ok: true, todos: [], list } };
+    const known = new Set(allTodos(todoDocument(documents).list).map(({ id }) => id));
+    const reminder = toldOf(live, documents, ACTION, changes);
     return {
       result: { ok: true, todos: allTodos(list).filter(({ id }) => !known.has(id)), list },
-      commit: {
-        documents: {
-          todo: asJson(next),
-          ...toldOf(live, documents, ACTION, applied.changes),
-        },
-        entries: changeEntries(line, document.list, applied),
-      },
+      commit: { ...change, documents: { ...change.documents, ...reminder } },
     };
   });
-  return result;
 }
 
 /** Where the approved plan and the work have parted; undefined without an approved plan. */

@@ -1,10 +1,17 @@
-import type { ActivitySummary, RuntimeEvent, Verdict, WatchOptions } from "../../progress/index.ts";
+import type {
+  ActivitySummary,
+  CurrentActivity,
+  RuntimeEvent,
+  Verdict,
+  WatchOptions,
+} from "../../progress/index.ts";
 import { EvidenceLog, Progress } from "../../progress/index.ts";
 import type { JournalEntry, Store } from "../../stores/contract.ts";
 import { todoDocument } from "../documents.ts";
+import { newestFirst } from "../journal.ts";
 import { ListFacts } from "./list-facts.ts";
-import { runtimeEvent } from "./runtime-journal.ts";
 import type { RuntimeJournal } from "./runtime-journal.ts";
+import { runtimeEvent, runtimeScope } from "./runtime-journal.ts";
 import { Troubles } from "./troubles.ts";
 
 interface Line {
@@ -37,6 +44,15 @@ export class Follower {
     const read = this.#readAfter(this.#reading);
     this.#reading = read.catch(() => {});
     return read;
+  }
+
+  /** What is wrong now. As long as nobody asked for more, only the latest facts are read. */
+  async verdicts(now: number): Promise<readonly Verdict[]> {
+    if (this.#read) return (await this.catchUp()).verdicts(now);
+    await this.#journal.settled();
+    const place = { store: this.#store, scope: this.#scope };
+    const newest = await this.#journal.newest();
+    return (await recentProgress(place, newest, now, this.#options)).verdicts;
   }
 
   async #readAfter(last: Promise<unknown>): Promise<Read> {
@@ -126,4 +142,37 @@ export class Read {
     }
     return lines.sort((one, other) => one.at - other.at);
   }
+}
+
+/** Facts of more calls than the detectors look back. */
+const WINDOW = 256;
+
+export interface RecentProgress {
+  readonly current: CurrentActivity;
+  /** Those that still stand. */
+  readonly verdicts: readonly Verdict[];
+}
+
+/**
+ * What the latest facts come to: between one window of them and two, up to `newest`. Where they begin
+ * moves by a whole window, so that a loop is dated alike by all who see it, and told once in a window.
+ */
+export async function recentProgress(
+  { store, scope }: { readonly store: Store; readonly scope: string },
+  newest: number,
+  now: number,
+  options: WatchOptions = {},
+): Promise<RecentProgress> {
+  const after = Math.max(0, Math.floor(newest / WINDOW) - 1) * WINDOW;
+  const seen = await store.journal(runtimeScope(scope), { after });
+  const { documents, seq } = await store.load(scope);
+  const written: JournalEntry[] = [];
+  for await (const entry of newestFirst(store, scope, seq + 1)) {
+    if (after > 0 && entry.at < (seen[0]?.at ?? 0)) break;
+    written.push(entry);
+  }
+  written.reverse();
+  const read = new Read(new ListFacts(todoDocument(documents).list, written), options);
+  read.take(written, seen);
+  return { current: read.summary(now).current, verdicts: read.verdicts(now) };
 }

@@ -2,7 +2,7 @@ import type { RuntimeEvent } from "../../progress/index.ts";
 import type { JournalEntry } from "../../stores/contract.ts";
 import type { TodoList, TodoStatus } from "../../todo/index.ts";
 import { allTodos, isObject, isOpen } from "../../todo/index.ts";
-import { TURN_ENDED, TURN_STARTED } from "../continuation/entries.ts";
+import { TURN_ENDED, TURN_STARTED } from "../continuation/state.ts";
 import type { TodoEntryData } from "../documents.ts";
 import { todoEntry } from "../documents.ts";
 

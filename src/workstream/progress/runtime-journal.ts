@@ -2,7 +2,8 @@ import type { RuntimeEvent } from "../../progress/index.ts";
 import { boundEvent, knownEvent } from "../../progress/index.ts";
 import type { JournalEntry, NewEntry, Store } from "../../stores/contract.ts";
 import { asJson } from "../documents.ts";
-import { RUNTIME } from "../live.ts";
+import { RUNTIME } from "../commit.ts";
+import { retry } from "../retry.ts";
 
 const RUNTIME_SEEN = "runtime-seen";
 
@@ -34,17 +35,11 @@ export class RuntimeJournal {
   #next: Promise<void> | undefined;
   #last: Promise<void> = Promise.resolve();
   #revision: number | undefined;
-  #seq = 0;
 
   constructor(store: Store, scope: string, now: () => number) {
     this.#store = store;
     this.scope = runtimeScope(scope);
     this.#now = now;
-  }
-
-  /** Number of the last fact that was kept here. */
-  get seq(): number {
-    return this.#seq;
   }
 
   /** Resolves when the fact is kept. */
@@ -58,10 +53,10 @@ export class RuntimeJournal {
     return this.#next;
   }
 
-  /** Was anything ever seen, here or by another process? */
-  async hasAny(): Promise<boolean> {
+  /** Number of the newest fact, here or of another process. It grows with every fact. */
+  async newest(): Promise<number> {
     await this.#last;
-    return this.#seq > 0 || (await this.#store.load(this.scope)).seq > 0;
+    return (await this.#store.load(this.scope)).seq;
   }
 
   /** Resolves when nothing is on its way any more, kept or not. */
@@ -78,18 +73,15 @@ export class RuntimeJournal {
     const entries = this.#waiting;
     this.#waiting = [];
     this.#next = undefined;
-    for (;;) {
+    const seq = await retry({ kind: this.#store.kind, scope: this.scope }, async () => {
       this.#revision ??= (await this.#store.load(this.scope)).revision;
       const commit = { expected: this.#revision, documents: {}, entries };
       const committed = await this.#store.commit(this.scope, commit);
       this.#revision = committed.revision;
-      if (!committed.ok) continue;
-      const { seq } = committed;
-      this.#seq = seq;
-      const isDue = Math.floor(seq / KEPT) > Math.floor((seq - entries.length) / KEPT);
-      // The facts are kept: what cannot be forgotten now is forgotten the next time.
-      if (isDue) await this.#store.prune(this.scope, seq - KEPT + 1).catch(() => {});
-      return;
-    }
+      return committed.ok ? { answer: committed.seq } : undefined;
+    });
+    const isDue = Math.floor(seq / KEPT) > Math.floor((seq - entries.length) / KEPT);
+    // The facts are kept: what cannot be forgotten now is forgotten the next time.
+    if (isDue) await this.#store.prune(this.scope, seq - KEPT + 1).catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 import type { Issue } from "../../todo/index.ts";
 import type { Edit, Edited } from "../edit.ts";
-import type { Workstream } from "../contract.ts";
+import type { Workstream } from "../workstream.ts";
 
 /** What a person is told. A warning or an error means that the list is as it was. */
 export interface Answer {

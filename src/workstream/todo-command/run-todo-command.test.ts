@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { markdownToPhases, phasesToMarkdown } from "../../todo/index.ts";
-import type { Workstream } from "../contract.ts";
+import type { Workstream } from "../workstream.ts";
 import { openWorkstream } from "../workstream.ts";
 import type { TodoCommandHost } from "./host.ts";
 import { runTodoCommand } from "./run-todo-command.ts";

@@ -5,8 +5,8 @@
  * @module
  */
 import { briefSpan } from "../../views/text/numbers.ts";
-import { NO_SCOPE_NOTICE } from "../scopeless.ts";
-import type { Workstream } from "../contract.ts";
+import { NO_SCOPE_NOTICE } from "../workstream.ts";
+import type { Workstream } from "../workstream.ts";
 import type { Answer, Decision } from "./decision.ts";
 import { carryOut } from "./decision.ts";
 import type { TodoCommandHost } from "./host.ts";

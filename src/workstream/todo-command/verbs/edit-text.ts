@@ -1,6 +1,6 @@
 import type { TodoList } from "../../../todo/index.ts";
 import { DEFAULT_PHASE, phasesToMarkdown } from "../../../todo/index.ts";
-import type { Workstream } from "../../contract.ts";
+import type { Workstream } from "../../workstream.ts";
 import type { Answer } from "../decision.ts";
 import { carryOut } from "../decision.ts";
 import type { EditedText, TodoCommandHost } from "../host.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../../../todo/index.ts";
 import type { Actor, JournalEntry } from "../../../stores/contract.ts";
 import { todoEntry } from "../../documents.ts";
-import type { Workstream } from "../../contract.ts";
+import type { Workstream } from "../../workstream.ts";
 import { describeCause } from "./undo.ts";
 
 /** One change of the list as the journal keeps it. */

@@ -1,5 +1,5 @@
 import type { Cause } from "../../documents.ts";
-import type { Workstream } from "../../contract.ts";
+import type { Workstream } from "../../workstream.ts";
 import type { Answer } from "../decision.ts";
 
 /** Takes back the last change of the list that is not undone yet, whoever made it. */

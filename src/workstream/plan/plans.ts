@@ -1,12 +1,11 @@
 import type { Plan, PlanChange, PlanOutcome, PlanRefusal, Plans } from "../../plan/index.ts";
 import { approvePlan, checkedPlans, draftPlan, proposePlan, rejectPlan } from "../../plan/index.ts";
 import { planDecided } from "../../reminder/index.ts";
-import type { Actor, Documents } from "../../stores/contract.ts";
-import { commitHere } from "../compact-journal.ts";
+import type { Actor, Documents, JournalEntry, NewEntry } from "../../stores/contract.ts";
+import { isObject } from "../../todo/index.ts";
+import { commit, MODEL } from "../commit.ts";
 import { asJson, reminderDocument } from "../documents.ts";
 import type { Live } from "../live.ts";
-import { MODEL } from "../live.ts";
-import { planEntry } from "./plan-entry.ts";
 
 /** What came of a proposal or a decision. */
 export type PlanAnswer =
@@ -83,35 +82,84 @@ function told(documents: Documents, { current }: Plans): Documents {
   return state === before ? {} : { reminder: asJson(state) };
 }
 
-async function changePlan(
+function changePlan(
   live: Live,
   actor: Actor,
   transition: (plans: Plans, at: number) => PlanOutcome,
   key?: string,
 ): Promise<PlanAnswer> {
-  const earlier = key === undefined ? undefined : await live.store.replay(live.scope, key);
-  if (earlier !== undefined) return earlier as unknown as PlanAnswer;
-  const { result, committed } = await commitHere<PlanAnswer>(live, ({ documents }) => {
-    const at = live.now();
-    const outcome = transition(plansIn(documents), at);
-    if (!outcome.ok) return { result: outcome };
-    const { plans, changes } = outcome;
-    const answer: PlanAnswer = {
-      ok: true,
-      plan: plans.current as Plan,
-      changes: changes.map(({ kind }) => kind),
-    };
-    if (changes.length === 0) return { result: answer };
-    const entries = changes.map((change) => planEntry(change, actor, at));
-    return {
-      result: answer,
-      commit: {
-        documents: { plan: asJson(plans), ...told(documents, plans) },
-        entries,
-        ...(key !== undefined && { idempotency: { key, reply: asJson(answer) } }),
-      },
-    };
-  });
-  const isReplay = committed !== undefined && "replay" in committed;
-  return isReplay ? (committed.replay as unknown as PlanAnswer) : result;
+  return commit<PlanAnswer>(
+    live,
+    ({ documents }) => {
+      const at = live.now();
+      const outcome = transition(plansIn(documents), at);
+      if (!outcome.ok) return { result: outcome };
+      const { plans, changes } = outcome;
+      const kinds = changes.map(({ kind }) => kind);
+      const result = { ok: true, plan: plans.current as Plan, changes: kinds } as const;
+      if (changes.length === 0) return { result };
+      return {
+        result,
+        commit: {
+          documents: { plan: asJson(plans), ...told(documents, plans) },
+          entries: changes.map((change) => planEntry(change, actor, at)),
+        },
+      };
+    },
+    { key },
+  );
+}
+
+/** The data of an entry about a plan. */
+interface PlanEntryData {
+  readonly revision: number;
+  readonly hash: string;
+  /** What was drafted or proposed. */
+  readonly text?: string;
+  /** Why it was rejected. */
+  readonly reason?: string;
+}
+
+/** What happens to plans; the list has events of its own. */
+export type PlanEvent =
+  /** More of a plan that is being said, in this process. The plan that is proposed in the end holds. */
+  | { readonly kind: "delta"; readonly text: string }
+  /** A plan changed, here or in another process. */
+  | ({
+      readonly kind: "updated";
+      readonly change: PlanChange["kind"];
+      readonly seq: number;
+      readonly at: number;
+      readonly actor: Actor;
+    } & PlanEntryData);
+
+export type PlanListener = (event: PlanEvent) => void;
+
+const KINDS: { readonly [kind: string]: PlanChange["kind"] } = {
+  "plan-drafted": "drafted",
+  "plan-proposed": "proposed",
+  "plan-approved": "approved",
+  "plan-rejected": "rejected",
+  "plan-voided": "voided",
+};
+
+/** The journal's line for what happened to a plan. */
+function planEntry({ kind, plan }: PlanChange, actor: Actor, at: number): NewEntry {
+  const { revision, hash, text, verdict } = plan;
+  const data: PlanEntryData = {
+    revision,
+    hash,
+    ...((kind === "drafted" || kind === "proposed") && { text }),
+    ...(kind === "rejected" && verdict?.reason !== undefined && { reason: verdict.reason }),
+  };
+  return { kind: `plan-${kind}`, at, actor, data: asJson(data) };
+}
+
+/** What an entry tells of a plan, or undefined for one of another kind, or that only a later version knows. */
+export function planEvent({ kind, seq, at, actor, data }: JournalEntry): PlanEvent | undefined {
+  const change = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  const isWhole =
+    isObject(data) && Number.isInteger(data["revision"]) && typeof data["hash"] === "string";
+  if (!change || !isWhole) return undefined;
+  return { kind: "updated", change, seq, at, actor, ...(data as unknown as PlanEntryData) };
 }

@@ -1,11 +1,25 @@
 import type { ContinuationState } from "../../continuation/index.ts";
 import { parseContinuationState } from "../../continuation/index.ts";
 import type { Actor, Documents, NewEntry, Snapshot } from "../../stores/contract.ts";
-import { commitHere } from "../compact-journal.ts";
+import { commit, RUNTIME } from "../commit.ts";
 import { asJson } from "../documents.ts";
-import type { LiveList } from "../live.ts";
-import { RUNTIME } from "../live.ts";
-import { CONTINUATION_DAMAGED } from "./entries.ts";
+import type { Place } from "../journal.ts";
+
+// The kinds of journal entries about continuation.
+
+export const TURN_STARTED = "turn-started";
+export const TURN_ENDED = "turn-ended";
+/** A response ended in tool calls: its turn did not. */
+export const TURN_GOES_ON = "turn-goes-on";
+export const RESTART_KICK_ARMED = "restart-kick-armed";
+export const CONTINUATION_DECIDED = "continuation-decided";
+/** A nudge was decided on, and something came between. */
+export const NUDGE_WITHHELD = "nudge-withheld";
+export const CONTINUATION_DAMAGED = "continuation-damaged";
+export const CONTINUATION_PAUSED = "continuation-paused";
+export const CONTINUATION_RESUMED = "continuation-resumed";
+export const CONTINUATION_EXTENDED = "continuation-extended";
+export const CONTINUATION_RESET = "continuation-reset";
 
 /** What an event makes of the state. Without entries nothing is written. */
 export interface StateChange<T> {
@@ -39,13 +53,13 @@ export function inOneCommit<T>(first: StateEvent<void>, second: StateEvent<T>): 
 
 /** One event of continuation: the state and what the journal says of it, in one commit. */
 export async function changeContinuation<T>(
-  live: LiveList,
+  place: Place,
   actor: Actor,
   change: StateEvent<T>,
 ): Promise<T> {
-  const { result } = await commitHere<T>(live, (snapshot) => {
+  return commit<T>(place, (snapshot) => {
     const before = continuationIn(snapshot);
-    const at = live.now();
+    const at = place.now();
     const { result, state, entries = [], documents } = change(before, at, snapshot);
     if (entries.length === 0) return { result };
     const isKept = asJson(state) === snapshot.documents.continuation;
@@ -60,7 +74,6 @@ export async function changeContinuation<T>(
       },
     };
   });
-  return result;
 }
 
 /**

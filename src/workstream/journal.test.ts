@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { Store } from "../stores/contract.ts";
 import { memoryStore } from "../stores/memory/index.ts";
 import { allTodos } from "../todo/index.ts";
-import type { ArchiveDocument } from "./compact-journal.ts";
-import { COMPACT_EVERY, UNDOABLE_CHANGES } from "./compact-journal.ts";
+import type { ArchiveDocument } from "./journal.ts";
+import { COMPACT_EVERY, UNDOABLE_CHANGES } from "./journal.ts";
 import { plainDialect } from "./fixtures/plain-dialect.ts";
 import { openWorkstream } from "./index.ts";
 

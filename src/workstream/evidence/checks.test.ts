@@ -9,7 +9,7 @@ import { isRunning, until } from "../fixtures/running.ts";
 
 const PROGRAM = `require("node:fs").writeFileSync("pid", String(process.pid)); setTimeout(() => {}, 60_000)`;
 const HOST = `
-import { execute } from ${JSON.stringify(path.join(import.meta.dirname, "execute.ts"))};
+import { execute } from ${JSON.stringify(path.join(import.meta.dirname, "checks.ts"))};
 const place = { root: process.cwd(), timeLimitMs: 600_000 };
 await execute(place, process.execPath, ["--eval", ${JSON.stringify(PROGRAM)}]);
 `;
