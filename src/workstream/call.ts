@@ -17,6 +17,16 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
+/** What a caller without a list of its own is told. */
+export const NO_SCOPE_NOTICE =
+  "No todo list here: the session that started this work keeps it. Nothing was changed.";
+
+export const NO_SCOPE_REPLY: Reply = {
+  text: NO_SCOPE_NOTICE,
+  details: { ok: false, reason: "no-scope" },
+  isError: false,
+};
+
 /** The tools that a model gets here; none where the host or the dialect withholds them. */
 export function offeredTools(
   { dialect, host, board }: Pick<Live, "dialect" | "host" | "board">,

@@ -2,7 +2,8 @@
  * Lists that another program or a transcript brings along.
  * @module
  */
-import type { RestoredList } from "../recall/index.ts";
+import type { RestoredList, RestoringDialect, TranscriptRecord } from "../recall/index.ts";
+import { restoreFromRecords } from "../recall/index.ts";
 import { leftOut, written } from "../reminder/index.ts";
 import type { Documents } from "../stores/contract.ts";
 import type { Applied, PhaseDraft, TodoList } from "../todo/index.ts";
@@ -12,6 +13,7 @@ import { applyTo, changeEntries, commit, IMPORT, sessionAt } from "./commit.ts";
 import { asJson, reminderDocument, TODO_CHANGED, todoDocument } from "./documents.ts";
 import { lastChangeAt } from "./journal.ts";
 import type { Live } from "./live.ts";
+import { knownDialects } from "./live.ts";
 
 /** Makes the list what another program says it is. Known todos keep id, times and evidence. */
 export function importList(
@@ -57,6 +59,10 @@ function writtenElsewhere(documents: Documents, { kept }: Pick<Applied, "kept">)
   return state === before ? {} : { reminder: asJson(state) };
 }
 
+/** The records of a transcript, or a list that was found in them. */
+export type RestorableList =
+  Iterable<TranscriptRecord> | AsyncIterable<TranscriptRecord> | RestoredList;
+
 export type Restored =
   | { readonly ok: true; readonly list: TodoList }
   | {
@@ -69,11 +75,16 @@ export type Restored =
  * Takes over the list of a transcript in one commit. Where its dialect strips closed todos on
  * resume, that is a change of its own: the history, and an undo, still have them.
  */
-export function restoreList(
+export async function restoreList(
   live: Live,
-  { phases, onResume, at: writtenAt = -Infinity }: RestoredList,
+  from: RestorableList,
   source: string,
+  dialects?: readonly RestoringDialect[],
 ): Promise<Restored> {
+  const known = dialects ?? [live.dialect, ...(await knownDialects())];
+  const found = "phases" in from ? from : await restoreFromRecords(from, known);
+  if (!found) return { ok: false, code: "nothing-found" };
+  const { phases, onResume, at: writtenAt = -Infinity } = found;
   return commit<Restored>(live, async ({ documents, seq }) => {
     const changedAt = await lastChangeAt(live.store, live.scope, seq);
     if (changedAt !== undefined && changedAt >= writtenAt) {

@@ -1,3 +1,4 @@
+export { NO_SCOPE_NOTICE } from "./call.ts";
 export type { CallOptions } from "./call.ts";
 export type { Outlook } from "./continuation/decisions.ts";
 export type { Idle } from "./continuation/idle.ts";
@@ -21,6 +22,6 @@ export type {
 } from "./plan/plans.ts";
 export type { Seeded } from "./plan/seed.ts";
 export type { WorkSurvey } from "./survey.ts";
-export { NO_SCOPE_NOTICE, openWorkstream } from "./workstream.ts";
+export { openWorkstream } from "./workstream.ts";
 export type { Workstream } from "./workstream.ts";
 export type { PastDecision } from "../continuation/index.ts";

@@ -8,8 +8,7 @@ import type { Dialect, HiddenMessage, Reply, ToolDefinition } from "../dialects/
 import type { Drift, Plan, Plans } from "../plan/index.ts";
 import { NO_PLANS } from "../plan/index.ts";
 import type { TodoEvidence } from "../progress/index.ts";
-import type { Recall, RestoredList, RestoringDialect, TranscriptRecord } from "../recall/index.ts";
-import { restoreFromRecords } from "../recall/index.ts";
+import type { Recall, RestoringDialect } from "../recall/index.ts";
 import type { EvidencePolicy, ReminderGuards, ReminderKind, SeenWork } from "../reminder/index.ts";
 import type { TodoScope } from "../scope/index.ts";
 import { resolveTodoScope } from "../scope/index.ts";
@@ -19,7 +18,7 @@ import { EMPTY_LIST, QUIET_HAND_RULES } from "../todo/index.ts";
 import type { Answered } from "./answer.ts";
 import { answerTodo, eventHappened } from "./answer.ts";
 import type { CallOptions } from "./call.ts";
-import { callTool, offeredTools } from "./call.ts";
+import { callTool, NO_SCOPE_REPLY, offeredTools } from "./call.ts";
 import type {
   Idle,
   Outlook,
@@ -36,10 +35,10 @@ import { checkById } from "./evidence/checks.ts";
 import { evidenceOf, setPolicy } from "./evidence/evidence.ts";
 import type { WorkEvents } from "./feed.ts";
 import { Feed } from "./feed.ts";
-import type { Restored } from "./import-list.ts";
+import type { RestorableList, Restored } from "./import-list.ts";
 import { importList, restoreList } from "./import-list.ts";
 import type { Live, WorkstreamOptions } from "./live.ts";
-import { givenLimits, knownDialects, liveScope, requiredDialect } from "./live.ts";
+import { givenLimits, liveScope, requiredDialect } from "./live.ts";
 import type { AnswerReader } from "./plan/answer-reader.ts";
 import { answerReader } from "./plan/answer-reader.ts";
 import type { Approval, PlanAnswer, ProposalOptions, Rejection } from "./plan/plans.ts";
@@ -57,15 +56,6 @@ import { countWork, countWrite, switchReminder, takeReminders } from "./reminder
 import type { WorkSurvey } from "./survey.ts";
 import { NOTHING_TO_SURVEY, surveyHere } from "./survey.ts";
 
-/** What a caller without a list of its own is told. */
-export const NO_SCOPE_NOTICE =
-  "No todo list here: the session that started this work keeps it. Nothing was changed.";
-
-const NO_SCOPE_REPLY: Reply = {
-  text: NO_SCOPE_NOTICE,
-  details: { ok: false, reason: "no-scope" },
-  isError: false,
-};
 const NO_SCOPE = { ok: false, code: "no-scope" } as const;
 const NO_EDIT: Edited = { list: EMPTY_LIST, changes: [], issues: [] };
 
@@ -171,17 +161,13 @@ export class Workstream {
    * here changed later. `source` names the transcript in the history. Omitted dialects: this
    * workstream's, then all others.
    */
-  async restore(
-    from: Iterable<TranscriptRecord> | AsyncIterable<TranscriptRecord> | RestoredList,
+  restore(
+    from: RestorableList,
     source: string,
     dialects?: readonly RestoringDialect[],
   ): Promise<Restored> {
     const nothing = { ok: false, code: "nothing-found" } as const;
-    return this.#write<Restored>(nothing, async (live) => {
-      const known = dialects ?? [this.dialect, ...(await knownDialects())];
-      const found = "phases" in from ? from : await restoreFromRecords(from, known);
-      return found ? restoreList(live, found, source) : nothing;
-    });
+    return this.#write<Restored>(nothing, (live) => restoreList(live, from, source, dialects));
   }
 
   /** What goes back into the context after compaction: what is open, as data. */

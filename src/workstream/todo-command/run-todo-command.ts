@@ -5,7 +5,7 @@
  * @module
  */
 import { briefSpan } from "../../views/text/numbers.ts";
-import { NO_SCOPE_NOTICE } from "../workstream.ts";
+import { NO_SCOPE_NOTICE } from "../call.ts";
 import type { Workstream } from "../workstream.ts";
 import type { Answer, Decision } from "./decision.ts";
 import { carryOut } from "./decision.ts";
