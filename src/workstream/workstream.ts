@@ -19,14 +19,7 @@ import type { Answered } from "./answer.ts";
 import { answerTodo, eventHappened } from "./answer.ts";
 import type { CallOptions } from "./call.ts";
 import { callTool, NO_SCOPE_REPLY, offeredTools } from "./call.ts";
-import type {
-  Idle,
-  Outlook,
-  PastDecision,
-  Steered,
-  TurnEnd,
-  TurnStart,
-} from "./continuation/index.ts";
+import type { Idle, Outlook, PastDecision, Steered } from "./continuation/index.ts";
 import * as continuation from "./continuation/index.ts";
 import { todoDocument } from "./documents.ts";
 import type { Edit, Edited, Undone } from "./edit.ts";
@@ -223,12 +216,12 @@ export class Workstream {
   }
 
   /** A turn of the agent begins; to be told before it runs. */
-  turnStarted(turn: TurnStart): Promise<void> {
+  turnStarted(turn: continuation.TurnStart): Promise<void> {
     return this.#read(undefined, (live) => continuation.turnStarted(live, turn));
   }
 
   /** A turn ended. May be told again: the last word counts. */
-  turnEnded(turn: TurnEnd): Promise<void> {
+  turnEnded(turn: continuation.TurnEnd): Promise<void> {
     return this.#read(undefined, (live) => continuation.turnEnded(live, turn));
   }
 
@@ -249,7 +242,7 @@ export class Workstream {
   }
 
   /** `turnEnded` and `idle` in one commit. */
-  async endedAndIdle(turn: TurnEnd, guards: HostGuards): Promise<Idle> {
+  async endedAndIdle(turn: continuation.TurnEnd, guards: HostGuards): Promise<Idle> {
     return this.#live ? continuation.endedAndIdle(this.#live, turn, guards) : this.idle();
   }
 
