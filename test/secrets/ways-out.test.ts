@@ -9,7 +9,7 @@ import { COMMANDS } from "../../src/cli/commands.ts";
 import { DEFAULT_DIALECT } from "../../src/dialects/default-dialect.ts";
 import { PLANTED } from "../../src/progress/fixtures/planted.ts";
 import { ChannelProjection, ChildRelay, SECRET_MARK } from "../../src/progress/index.ts";
-import { Answers } from "../../src/server/mcp/answers.ts";
+import { AnswerCache } from "../../src/server/mcp/mcp-server.ts";
 import { mcpServer } from "../../src/server/mcp/mcp-server.ts";
 import { TOOL_GROUPS, toolset } from "../../src/server/mcp/toolset.ts";
 import { allTodos } from "../../src/todo/index.ts";
@@ -270,7 +270,7 @@ const OTHER_WAYS: { readonly [name: string]: Way } = {
       ...{ version: "1", toolset: tools },
       placeOf: async () => ({ session: "s", work, board }),
     };
-    const connection = { subscribe: true, connection: "c", answers: new Answers() };
+    const connection = { subscribe: true, connection: "c", answers: new AnswerCache() };
     const server = mcpServer(host, connection);
     const client = new Client({ name: "test", version: "1" });
     await Promise.all([server.connect(far), client.connect(near)]);

@@ -4,7 +4,7 @@ import { boardMarkdown } from "../../views/board-markdown.ts";
 import { listMarkdown } from "../../views/markdown.ts";
 import type { Place } from "./mcp-server.ts";
 
-/** Something of a place that a client may read, and watch. */
+/** A resource and how to read it. */
 interface View extends Resource {
   /** Whose changes it shows. */
   readonly of: "lane" | "board";
@@ -71,13 +71,13 @@ export const RESOURCES: readonly Resource[] = VIEWS.map(
   ({ read: _read, of: _of, ...resource }) => resource,
 );
 
-/** The addresses of what shows the changes of a lane, and of a board. */
-export const ADDRESSES: { readonly [source in View["of"]]: readonly string[] } = {
+/** URIs by what they show. */
+export const RESOURCE_URIS: { readonly [source in View["of"]]: readonly string[] } = {
   lane: VIEWS.filter(({ of }) => of === "lane").map(({ uri }) => uri),
   board: VIEWS.filter(({ of }) => of === "board").map(({ uri }) => uri),
 };
 
-/** The content at an address, or undefined if there is nothing of that address. */
+/** Undefined: no such resource. */
 export async function readResource(
   place: Place,
   uri: string,

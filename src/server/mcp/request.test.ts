@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { withSession } from "./http-session.ts";
+import { withSession } from "./request.ts";
 
 function posted(body: string): Promise<Response> {
   const request = new Request("http://127.0.0.1/mcp", { method: "POST", body });

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Answers } from "./answers.ts";
-import { toolResult } from "./tools.ts";
+import { AnswerCache, toolResult } from "./mcp-server.ts";
 
 type Asked = readonly [connection: string, id: string | number, content: unknown];
 
 /** Which of the requests were carried out; the others got the answer of an earlier one. */
 async function carriedOut(requests: readonly Asked[]): Promise<boolean[]> {
-  const answers = new Answers();
+  const answers = new AnswerCache();
   const outcomes: boolean[] = [];
   for (const [connection, id, content] of requests) {
     let isNew = false;
@@ -50,7 +49,7 @@ describe("a request that comes again", () => {
   });
 
   test("while the first is worked on waits for it, and may be tried again if it failed", async () => {
-    const answers = new Answers();
+    const answers = new AnswerCache();
     const failing = Promise.withResolvers<never>();
     const first = answers.once("stdio", 1, [], () => failing.promise);
     const second = answers.once("stdio", 1, [], () => assert.fail("carried out twice"));
