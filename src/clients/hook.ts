@@ -6,6 +6,7 @@
  */
 import type { HostGuards, SkipReason } from "../continuation/index.ts";
 import { subjectOf } from "../progress/payload.ts";
+import type { WakeRequest } from "../workstream/wake.ts";
 import type { JsonObject, JsonValue, PhaseDraft } from "../todo/index.ts";
 import type { PromptAuthor } from "./prompt-author.ts";
 import { authorOf } from "./prompt-author.ts";
@@ -102,6 +103,8 @@ export interface HookCall {
   /** Which one. Omitted: the client does not say, or it is one that the client needs for itself. */
   readonly child?: ChildAgent;
   readonly event: HookEvent;
+  /** How the client goes on with the session when it rests. Omitted: only at the person's prompt. */
+  readonly wake?: WakeRequest;
 }
 
 /** What the client is asked for. Empty: nothing. */

@@ -4,6 +4,7 @@ import type { Todo } from "../../todo/index.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import { endEventWaits, openBoard } from "../../workstream/board/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
+import { wake } from "../../workstream/wake.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
 import { RUNTIME } from "../../workstream/commit.ts";
 import { command } from "../command.ts";
@@ -41,7 +42,9 @@ export const run: Run = command({
           dialect: DEFAULT_DIALECT,
           now: io.now,
         });
-        todos.push(...(await work.event(name)));
+        const ended = await work.event(name);
+        await wake({ store, scope: work.scope, todos: ended, env: io.env });
+        todos.push(...ended);
         await work.close();
       }
       const board = openBoard({

@@ -65,7 +65,7 @@ describe("doneward answer", () => {
     await world.run(["reminders", "--take"]);
     const { code, out } = await world.type(["answer", "deploy", "To", "staging."]);
     assert.equal(code, 0);
-    assert.match(out, /^Answered: Deploy\. The agent hears of it at its next step\./);
+    assert.match(out, /^Answered: Deploy\. Answer stored\. Type anything in that terminal\./);
     const told = await world.run(["reminders", "--take"]);
     assert.match(told.out, /"question":"Where to\?","answer":"To staging\."/);
     const again = await world.type(["answer", "deploy", "Again"]);

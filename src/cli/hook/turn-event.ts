@@ -38,6 +38,10 @@ export function answerTurn(io: Io, hook: CalledHook): Promise<HookAnswer> {
       await handOver({ ...place, session: sessionId, from, actor: RUNTIME, command: "resume" });
     }
     const answer = await reactToTurn(event, work, sight);
+    if (answer.rests !== undefined && call.wake) {
+      const { keepWake } = await import("../../workstream/wake.ts");
+      await keepWake(sessionId, call.wake, io.env);
+    }
     const isAtRest = answer.rests !== undefined || event.kind === "stop-failed";
     if (isAtRest && !waitsForItself(event) && mayNotify(io)) {
       const { tellOfRest } = await import("../notify/of-agent.ts");

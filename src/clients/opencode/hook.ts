@@ -1,8 +1,33 @@
 import type { HookClient } from "../hook.ts";
+import { idOf, textOf } from "../hook.ts";
 import { pluginHook } from "../plugin-hook.ts";
+import type { JsonObject } from "../../todo/index.ts";
+import type { WakeRequest } from "../../workstream/wake.ts";
+import { WAKE_TEXT } from "../../workstream/wake.ts";
 
-/** What our plugin in opencode tells. */
-export const opencodeHook: HookClient = pluginHook({
+const plugin: HookClient = pluginHook({
   name: "opencode",
   todoTool: { name: "todowrite", dialect: "opencode" },
 });
+
+/** What our plugin in opencode tells. */
+export const opencodeHook: HookClient = {
+  ...plugin,
+  read(input) {
+    const call = plugin.read(input);
+    const wake = wakeIn(input);
+    return call && wake ? { ...call, wake } : call;
+  },
+};
+
+/** A prompt to the server that the plugin runs in. It is no person's. */
+function wakeIn({ session, cwd, server }: JsonObject): WakeRequest | undefined {
+  const base = textOf(server);
+  if (!URL.canParse(base)) return undefined;
+  const url = new URL(`/session/${encodeURIComponent(idOf(session))}/prompt_async`, base);
+  url.searchParams.set("directory", textOf(cwd));
+  return {
+    url: url.href,
+    body: { parts: [{ type: "text", text: WAKE_TEXT, synthetic: true }] },
+  };
+}

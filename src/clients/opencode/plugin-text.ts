@@ -45,7 +45,7 @@ function ask(event) {
 
 ${BOUNDED_OUTPUT}
 
-export const Doneward = async ({ client, directory }) => {
+export const Doneward = async ({ client, directory, serverUrl }) => {
   const contexts = new Map();
   const children = new Set();
   const known = new Set();
@@ -91,7 +91,10 @@ export const Doneward = async ({ client, directory }) => {
       const turn = turns.get(session);
       turns.delete(session);
       const lastMessage = said.get(session) ?? "";
-      const { goOn, note } = await tell({ event: "stopped", turn, lastMessage, ...place(session) });
+      const stopped = { event: "stopped", turn, lastMessage, ...place(session) };
+      // Where a prompt can be sent to when an answer comes.
+      const server = serverUrl ? String(serverUrl) : undefined;
+      const { goOn, note } = await tell({ ...stopped, server });
       if (!goOn) return;
       if (note) void show(note);
       await client.session.promptAsync({

@@ -29,7 +29,8 @@ export async function reactToTurn(
         ...{ by: event.by, callsTold: "when-ended", areCallsTold: true },
         ...(event.by === "user" && { prompt: event.text }),
       });
-      return event.by === "user" ? reminded(work) : NOTHING_TO_SAY;
+      // Whoever wrote it, the model goes on now: an answer that woke it must not wait for a person.
+      return event.by === "nudge" ? NOTHING_TO_SAY : reminded(work);
     case "stopped":
     case "stop-failed":
     case "interrupted":

@@ -1,12 +1,14 @@
 import type { Context, Hono } from "hono";
 import type { LimitExtension } from "../../continuation/index.ts";
 import { checkLimits, describeLimitIssue } from "../../continuation/index.ts";
+import type { Store } from "../../stores/contract.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { Operation, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE, QUIET_HAND_RULES, TODO_PRIORITIES } from "../../todo/index.ts";
 import type { AgentRequests, TodoEdit } from "../../overview/protocol.ts";
 import type { Edit, PlanAnswer, Steered, Workstream } from "../../workstream/index.ts";
 import { describeIssue } from "../../workstream/todo-command/decision.ts";
+import { wake } from "../../workstream/wake.ts";
 import type { AgentReader } from "../../overview/agent-reader.ts";
 import type { ApiOptions } from "./api.ts";
 import type { DoorEnv } from "./app.ts";
@@ -25,6 +27,7 @@ interface AgentRequest {
   readonly context: Context<DoorEnv>;
   readonly agent: AgentReader;
   readonly work: Workstream;
+  readonly store: Store;
   readonly body: Body;
   /** Who is logged in. */
   readonly person: string;
@@ -47,7 +50,7 @@ const CHANGES: { readonly [name in keyof AgentRequests]: Change } = {
 };
 
 /** What a person does to an agent's list, continuation and plan. */
-export function addAgentRoutes(api: Hono<DoorEnv>, { feed, person }: ApiOptions): void {
+export function addAgentRoutes(api: Hono<DoorEnv>, { store, feed, person }: ApiOptions): void {
   for (const [name, change] of Object.entries(CHANGES)) {
     api.post(`/agents/:id/${name}`, async (context) => {
       const body = parseBody(await context.req.text());
@@ -55,7 +58,7 @@ export function addAgentRoutes(api: Hono<DoorEnv>, { feed, person }: ApiOptions)
       return withAgent(context, feed, async (agent) => {
         const work = await agent.work();
         const key = context.req.header("idempotency-key");
-        const response = await change({ context, agent, work, body, person, key });
+        const response = await change({ context, agent, work, store, body, person, key });
         // Whoever asks next finds it done.
         await feed.settled(agent.scope);
         return response;
@@ -80,13 +83,16 @@ async function edit({ context, agent, work, body, key }: AgentRequest): Promise<
   return answer(context, { ok: true, changes: edited.changes });
 }
 
-async function answerTodo({ context, work, body }: AgentRequest): Promise<Response> {
+async function answerTodo({ context, work, store, body }: AgentRequest): Promise<Response> {
   const { todo, text } = body;
   if (!isText(todo, 64) || !isText(text, LONGEST_TEXT) || text.trim() === "") {
     return refused(context, 400, "bad-answer", "Send the id of the todo and the answer.");
   }
   const answered = await work.answer(todo, text);
-  if (answered.ok) return answer(context, { ok: true });
+  if (answered.ok) {
+    const isWoken = await wake({ store, scope: work.scope, todos: [answered.todo] });
+    return answer(context, { ok: true, isWoken });
+  }
   return refused(context, 409, answered.code, "The todo no longer waits for you.");
 }
 

@@ -15,6 +15,7 @@ import { endEventWaits, openBoard } from "../../workstream/board/index.ts";
 import type { AwayOptions } from "../../workstream/index.ts";
 import { comeBack, goAway, isAway, readAway } from "../../workstream/index.ts";
 import { addAgentRoutes } from "./agent-routes.ts";
+import { wake } from "../../workstream/wake.ts";
 import type { DoorEnv } from "./app.ts";
 import { addBoardRoutes } from "./board-routes.ts";
 import {
@@ -132,7 +133,9 @@ async function eventReported(
 ): Promise<{ readonly todos: number; readonly tasks: number }> {
   let [todos, tasks] = [0, 0];
   for (const agent of feed.agents()) {
-    const ended = await (await agent.work()).event(name);
+    const work = await agent.work();
+    const ended = await work.event(name);
+    await wake({ store, scope: work.scope, todos: ended });
     todos += ended.length;
   }
   for (const { name: board } of feed.boards()) {
