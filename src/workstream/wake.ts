@@ -2,8 +2,7 @@ import type { Store } from "../stores/contract.ts";
 import { parseContinuationState, SYSTEM_MESSAGE_MARKER } from "../continuation/index.ts";
 import type { JsonObject, Todo } from "../todo/index.ts";
 import { isObject } from "../todo/index.ts";
-import { settingsFile } from "./config-directory.ts";
-import { readOwnSettings, writeOwnSettings } from "./own-settings.ts";
+import { readOwnSettings, settingsFile, writeOwnSettings } from "./own-settings.ts";
 
 /** The request by which a client on this machine goes on with a session that rests. */
 export interface WakeRequest {

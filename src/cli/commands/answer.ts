@@ -11,8 +11,8 @@ import { withList } from "../workspace/open-list.ts";
 export const help = `Usage: doneward answer <todo> <text...> [options]
 
 Answers what a todo waits for. The agent gets the answer at its next step. One
-that rests goes on if its client can be woken (opencode); in the terminal of any
-other, type something. Only you can answer: type it in your own terminal.
+that rests goes on if its client can be woken; in the terminal of any other, type
+something. Only you can answer: type it in your own terminal.
 
   --json        one JSON document
   --store URL   where the list is kept
