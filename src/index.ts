@@ -334,7 +334,7 @@ export type {
   TodoStatus,
   TodoTimes,
 } from "./todo/index.ts";
-export { acpPlan, acpPlanUpdate, AcpToolCalls } from "./views/acp/index.ts";
+export { acpPlan, acpPlanUpdate, AcpToolCalls } from "./views/acp.ts";
 export type {
   AcpPlan,
   AcpPlanUpdate,
@@ -342,7 +342,7 @@ export type {
   AcpToolCallUpdate,
   AcpToolContent,
   AcpToolStatus,
-} from "./views/acp/index.ts";
+} from "./views/acp.ts";
 export {
   ansiStyle,
   badgesOf,

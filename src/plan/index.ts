@@ -1,12 +1,15 @@
-export { driftOf } from "./drift.ts";
-export type { Drift } from "./drift.ts";
-export { diffLines } from "./line-diff.ts";
-export type { DiffLine } from "./line-diff.ts";
+export { diffLines, driftOf, planLines, todosFor } from "./plan-lines.ts";
+export type { DiffLine, Drift, PlanLine } from "./plan-lines.ts";
 export { endPlan, PLAN_READER, readPlan, splitPlan } from "./plan-blocks.ts";
 export type { PlanPart, PlanReader } from "./plan-blocks.ts";
-export { planLines, todosFor } from "./plan-lines.ts";
-export type { PlanLine } from "./plan-lines.ts";
-export { checkedPlans, NO_PLANS } from "./plan.ts";
-export type { Plan, PlanActor, Plans, PlanState, Verdict } from "./plan.ts";
-export { approvePlan, draftPlan, proposePlan, rejectPlan } from "./transitions.ts";
-export type { PlanChange, PlanOutcome, PlanRefusal } from "./transitions.ts";
+export { approvePlan, checkedPlans, draftPlan, NO_PLANS, proposePlan, rejectPlan } from "./plan.ts";
+export type {
+  Plan,
+  PlanActor,
+  PlanChange,
+  PlanOutcome,
+  PlanRefusal,
+  Plans,
+  PlanState,
+  Verdict,
+} from "./plan.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../testing/scale.ts";
-import type { DiffLine } from "./line-diff.ts";
-import { diffLines } from "./line-diff.ts";
+import type { DiffLine } from "./plan-lines.ts";
+import { diffLines } from "./plan-lines.ts";
 
 const SIGNS = { same: " ", removed: "-", added: "+" };
 const shown = (before: string, after: string): string[] =>

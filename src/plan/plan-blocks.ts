@@ -8,8 +8,6 @@
  * content; in fenced code outside of one, a block is an example and no plan.
  * @module
  */
-import { fenceAfter } from "./fence.ts";
-
 /** What was found, in order. Deltas are given out as soon as they cannot be a tag any more. */
 export type PlanPart =
   | { readonly kind: "text"; readonly text: string }
@@ -46,8 +44,11 @@ export interface PlanRead {
 }
 
 const OPEN = "<proposed_plan>";
+
 const CLOSE = "</proposed_plan>";
+
 const LINES = /[^\n]*\n|[^\n]+/g;
+
 const BLANK = /\s/;
 
 /** Reads one more chunk. */
@@ -122,4 +123,16 @@ function givenOut(reader: PlanReader, parts: PlanPart[]): PlanReader {
   if (last?.kind === kind) parts[parts.length - 1] = { kind, text: last.text + held };
   else parts.push({ kind, text: held });
   return { ...reader, held: "", plan: plan === undefined ? plan : plan + held };
+}
+
+const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
+
+/**
+ * The marks of the fenced code that goes on behind a line, however far it is
+ * indented; empty if there is none. The same marks, or more of them, end it.
+ */
+export function fenceAfter(fence: string, line: string): string {
+  const [, marks = ""] = FENCE.exec(line) ?? [];
+  if (fence === "") return marks;
+  return marks.startsWith(fence) && line.trim() === marks ? "" : fence;
 }

@@ -5,8 +5,7 @@ import { scaled } from "../testing/scale.ts";
 import type { TodoList, TodoStatus } from "../todo/index.ts";
 import { apply, EMPTY_LIST, phasesToMarkdown } from "../todo/index.ts";
 import { contextAt, LAX, markdowns, markdownTexts } from "../todo/fixtures/arbitraries.ts";
-import { driftOf } from "./drift.ts";
-import { planLines, todosFor } from "./plan-lines.ts";
+import { driftOf, planLines, todosFor } from "./plan-lines.ts";
 
 const steps = (text: string): string[] => planLines(text).map((line) => line.text);
 

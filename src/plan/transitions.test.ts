@@ -3,17 +3,18 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../testing/scale.ts";
 import { hashText } from "../todo/index.ts";
-import type { PlanActor, Plans } from "./plan.ts";
-import { checkedPlans, isNamedPerson, NO_PLANS } from "./plan.ts";
-import type { PlanOutcome } from "./transitions.ts";
+import type { PlanActor, PlanOutcome, Plans } from "./plan.ts";
 import {
   approvePlan,
+  checkedPlans,
   draftPlan,
+  isNamedPerson,
   LONGEST_PLAN,
+  NO_PLANS,
   PAST_PLANS,
   proposePlan,
   rejectPlan,
-} from "./transitions.ts";
+} from "./plan.ts";
 
 const model: PlanActor = { kind: "model" };
 const ada: PlanActor = { kind: "person", name: "Ada" };

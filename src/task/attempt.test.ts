@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { backOffAfter, DEFAULT_RETRY, expireTask, failTask, retryTask } from "./attempt.ts";
+import { backOffAfter, DEFAULT_RETRY, expireTask, failTask, retryTask } from "./progress.ts";
 import { claimTask } from "./claim.ts";
 import { someTask } from "./fixtures/some-task.ts";
-import { taskState } from "./state.ts";
+import { taskState } from "./task.ts";
 import type { Task } from "./task.ts";
 
 const held = (task: Task): Task =>

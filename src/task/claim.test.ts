@@ -1,9 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { claimRefusal, claimTask, epochRefusal, handOver, releaseTask } from "./claim.ts";
+import {
+  claimRefusal,
+  claimTask,
+  CLOCK_TOLERANCE,
+  epochRefusal,
+  handOver,
+  isExpired,
+  isExpiring,
+  releaseTask,
+  renewalInterval,
+  taskLease,
+} from "./claim.ts";
 import type { ClaimFacts } from "./claim.ts";
 import { someTask } from "./fixtures/some-task.ts";
-import { CLOCK_TOLERANCE, isExpired, isExpiring, renewalInterval, taskLease } from "./lease.ts";
 
 const FREE: ClaimFacts = { now: 2_000, openBlockers: [], busyWith: [] };
 const CLOCKS = { now: 2_000, monotonic: 50, bootId: "boot 1" };

@@ -4,9 +4,8 @@ import fc from "fast-check";
 import { scaled } from "../testing/scale.ts";
 import { someTask } from "./fixtures/some-task.ts";
 import { edgeRefusal, findCycle, findPath } from "./graph.ts";
-import { obstacles, TASK_STATES, taskState } from "./state.ts";
+import { isClosed, obstacles, TASK_STATES, taskState } from "./task.ts";
 import type { Task } from "./task.ts";
-import { isClosed } from "./task.ts";
 import type { Wait } from "../todo/wait.ts";
 
 const edges = (text: string): ReadonlyMap<string, readonly string[]> =>

@@ -1,7 +1,6 @@
+import type { Wait } from "../todo/wait.ts";
 import type { TaskDraft, TaskPatch } from "./edit.ts";
-import type { TaskRefusal } from "./refusal.ts";
-import type { TaskState } from "./state.ts";
-import type { Task } from "./task.ts";
+import type { Task, TaskState, TaskStatus } from "./task.ts";
 
 /**
  * One thing to do with a board, as a model's tool call or a program asks for it:
@@ -97,3 +96,36 @@ export type TaskOutcome =
     }
   | { readonly kind: "deleted"; readonly task: Task }
   | { readonly kind: "refused"; readonly refusal: TaskRefusal };
+
+/** Why something was not done, as data. Words are made at the edge. */
+export type TaskRefusal =
+  | { readonly code: "task_not_found"; readonly id: string }
+  | { readonly code: "ambiguous_id"; readonly prefix: string; readonly ids: readonly string[] }
+  | { readonly code: "already_exists"; readonly id: string }
+  | { readonly code: "already_claimed"; readonly id: string; readonly owner?: string }
+  | { readonly code: "already_resolved"; readonly id: string; readonly status: TaskStatus }
+  | { readonly code: "blocked"; readonly id: string; readonly by: readonly string[] }
+  | { readonly code: "waiting"; readonly id: string; readonly waits: readonly Wait[] }
+  /** Who asked has these unfinished tasks already. */
+  | { readonly code: "agent_busy"; readonly owner: string; readonly tasks: readonly string[] }
+  /** The claim that the write was made under is over. */
+  | {
+      readonly code: "stale_epoch";
+      readonly id: string;
+      readonly epoch: number;
+      readonly current: number;
+      readonly owner?: string;
+    }
+  | { readonly code: "self_dependency"; readonly id: string }
+  /** Each task of the path waits for the next; the last is the first again. */
+  | { readonly code: "cycle"; readonly path: readonly string[] };
+
+export type Decided<T> =
+  ({ readonly ok: true } & T) | { readonly ok: false; readonly refusal: TaskRefusal };
+
+export function refuse(refusal: TaskRefusal): {
+  readonly ok: false;
+  readonly refusal: TaskRefusal;
+} {
+  return { ok: false, refusal };
+}

@@ -7,9 +7,8 @@ import { editTask, newTask, withoutReferences } from "./edit.ts";
 import { someTask } from "./fixtures/some-task.ts";
 import type { Closing, Starting } from "./progress.ts";
 import { closeTask, reopenTask, startTask } from "./progress.ts";
-import { obstacles } from "./state.ts";
+import { idLength, newTaskId, obstacles } from "./task.ts";
 import type { Task } from "./task.ts";
-import { idLength, newTaskId } from "./task-id.ts";
 
 const start = (task: Task, starting: Partial<Starting> = {}): ReturnType<typeof startTask> =>
   startTask(task, { lease: null, openBlockers: [], now: 3_000, ...starting });

@@ -3,9 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../testing/scale.ts";
 import { someTask } from "./fixtures/some-task.ts";
-import { findCycle } from "./graph.ts";
+import { findCycle, untangle } from "./graph.ts";
 import type { Task } from "./task.ts";
-import { untangle } from "./untangle.ts";
 
 const NOBODY = (): boolean => false;
 const task = (id: string, blockedBy: readonly string[], parent?: string): Task =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { someTask } from "./fixtures/some-task.ts";
-import { updateTask } from "./update.ts";
+import { updateTask } from "./edit.ts";
 
 const BO = { by: "bo", openBlockers: [], now: 5_000 };
 

@@ -1,22 +1,16 @@
-import { changesBetween, changesInPlace } from "./change.ts";
-import type { Change } from "./change.ts";
+import type { Change, ReplacedTodo } from "./change.ts";
+import { changesBetween, changesInPlace, replacedTodos } from "./change.ts";
 import type { ApplyContext } from "./draft.ts";
 import { withStatus } from "./draft.ts";
-import { focusPlace, normalisedStatus } from "./focus.ts";
-import type { Issue } from "./issue.ts";
-import { keepPersons, personsTodos } from "./keep.ts";
-import type { ReplacedTodo } from "./layout.ts";
-import { replacedTodos } from "./layout.ts";
 import type { LeftTodo } from "./left.ts";
 import { namedLeft, setAside } from "./left.ts";
-import type { Operation } from "./operation.ts";
+import type { Issue, Operation, Rules } from "./operation.ts";
+import { fits, lengthOf } from "./operation.ts";
 import { perform } from "./perform.ts";
 import { allTodos } from "./query.ts";
-import { fits, lengthOf } from "./rules.ts";
-import type { Rules } from "./rules.ts";
+import type { Todo, TodoList, TodoStatus } from "./todo.ts";
 import { EMPTY_LIST, isOpen, isPersons, isWaiting } from "./todo.ts";
-import type { Todo, TodoList } from "./todo.ts";
-import { WorkingList } from "./working-list.ts";
+import { keepPersons, personsTodos, WorkingList } from "./working-list.ts";
 
 export interface Applied {
   /** The list after the batch; the very same object if nothing changed. */
@@ -179,4 +173,23 @@ function limitIssues(
 function isFinished(list: TodoList): boolean {
   const todos = allTodos(list);
   return todos.length > 0 && !todos.some(isOpen);
+}
+
+/**
+ * Place of the todo that has the focus once a list is normalised: the first in
+ * progress, else the first pending one that can start, else -1.
+ */
+export function focusPlace<T extends { readonly status: TodoStatus }>(
+  todos: readonly T[],
+  canStart: (todo: T) => boolean = () => true,
+): number {
+  const active = todos.findIndex((todo) => todo.status === "in_progress");
+  if (active >= 0) return active;
+  return todos.findIndex((todo) => todo.status === "pending" && canStart(todo));
+}
+
+/** The status that a todo has in a normalised list. */
+export function normalisedStatus(status: TodoStatus, hasFocus: boolean): TodoStatus {
+  if (hasFocus) return "in_progress";
+  return status === "in_progress" ? "pending" : status;
 }

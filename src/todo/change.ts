@@ -1,8 +1,6 @@
 import { sameTexts } from "./draft.ts";
-import type { ReplacedTodo } from "./layout.ts";
-import { replacedTodos } from "./layout.ts";
-import { longestIncreasing } from "./longest-increasing.ts";
-import type { Todo, TodoList, TodoStatus } from "./todo.ts";
+import { todosOf } from "./query.ts";
+import type { Phase, Todo, TodoList, TodoStatus } from "./todo.ts";
 import { isOpen } from "./todo.ts";
 
 /** What a batch did to one todo, seen from outside. */
@@ -157,4 +155,147 @@ function outOfOrder(
   const after = [...now.keys()].filter((id) => places.has(id));
   const stayed = longestIncreasing(after.map((id) => places.get(id) as number));
   return new Set(after.filter((id) => !stayed.has(places.get(id) as number)));
+}
+
+/** Phase names with the ids of their todos: the shape of a list without its texts. */
+export type Layout = readonly (readonly [name: string, ids: readonly string[]])[];
+
+export function layoutOf(list: TodoList): Layout {
+  return list.phases.map((phase) => [phase.name, phase.todos.map((todo) => todo.id)] as const);
+}
+
+/** A todo that is another than before, in the place that it had. */
+export interface ReplacedTodo {
+  readonly phase: string;
+  /** Its place in the whole list. */
+  readonly index: number;
+  readonly before: Todo;
+  readonly after: Todo;
+}
+
+/**
+ * What differs where the same todos stand in the same places of the same phases; undefined where
+ * they do not. What a batch left alone is the same object, so that a glance at it is enough.
+ */
+export function replacedTodos(before: TodoList, after: TodoList): ReplacedTodo[] | undefined {
+  if (before.phases.length !== after.phases.length) return undefined;
+  const replaced: ReplacedTodo[] = [];
+  let start = 0;
+  for (const [at, phase] of after.phases.entries()) {
+    const old = before.phases[at] as Phase;
+    if (old.name !== phase.name || !addReplaced(replaced, old, phase, start)) return undefined;
+    start += phase.todos.length;
+  }
+  return replaced;
+}
+
+/** False if not the same todos stand in the same places. */
+function addReplaced(replaced: ReplacedTodo[], old: Phase, phase: Phase, start: number): boolean {
+  if (old.todos.length !== phase.todos.length) return false;
+  const [were, todos] = [todosOf(old), todosOf(phase)];
+  for (let place = 0; place < todos.length; place++) {
+    if (todos[place] === were[place]) continue;
+    const [before, after] = [were[place] as Todo, todos[place] as Todo];
+    if (before.id !== after.id) return false;
+    replaced.push({ phase: phase.name, index: start + place, before, after });
+  }
+  return true;
+}
+
+/** A todo in both states; it has none where it is not on the list. */
+export interface ChangedTodo {
+  readonly id: string;
+  readonly before?: Todo;
+  readonly after?: Todo;
+}
+
+/**
+ * What differs between two states of a list, enough to go from either to the
+ * other. Unchanged todos are not in it.
+ */
+export interface ListDelta {
+  readonly todos: readonly ChangedTodo[];
+  /** Present only if todos or phases were added, removed, moved or renamed. */
+  readonly layout?: { readonly before: Layout; readonly after: Layout };
+}
+
+export function deltaBetween(before: TodoList, after: TodoList): ListDelta {
+  const replaced = replacedTodos(before, after);
+  if (replaced) return { todos: replaced.map(changedTodo) };
+  const old = todosById(before);
+  const now = todosById(after);
+  const todos: ChangedTodo[] = [];
+  for (const [id, todo] of now) {
+    const was = old.get(id);
+    if (was === todo) continue;
+    todos.push({ id, ...(was && { before: was }), after: todo });
+  }
+  for (const [id, was] of old) if (!now.has(id)) todos.push({ id, before: was });
+  return { todos, layout: { before: layoutOf(before), after: layoutOf(after) } };
+}
+
+function changedTodo({ before, after }: ReplacedTodo): ChangedTodo {
+  return { id: after.id, before, after };
+}
+
+/**
+ * The list as it was before the change that the delta describes. Answers
+ * `undefined` if the list is no longer what that change left behind. Whose work
+ * a todo is stays as it is now: that is not part of a change.
+ */
+export function revert(list: TodoList, delta: ListDelta): TodoList | undefined {
+  const todos = todosById(list);
+  for (const { id, before, after } of delta.todos) {
+    const now = todos.get(id);
+    if (withoutOwner(now) !== withoutOwner(after)) return undefined;
+    if (before) todos.set(id, now?.session ? { ...before, session: now.session } : before);
+    else todos.delete(id);
+  }
+  if (delta.layout && JSON.stringify(layoutOf(list)) !== JSON.stringify(delta.layout.after)) {
+    return undefined;
+  }
+  const phases: Phase[] = [];
+  for (const [name, ids] of delta.layout?.before ?? layoutOf(list)) {
+    const members = ids.map((id) => todos.get(id));
+    if (!members.every((todo) => todo !== undefined)) return undefined;
+    phases.push({ name, todos: members });
+  }
+  return { phases };
+}
+
+function withoutOwner(todo: Todo | undefined): string | undefined {
+  return JSON.stringify(todo && { ...todo, session: undefined });
+}
+
+function todosById(list: TodoList): Map<string, Todo> {
+  const todos = new Map<string, Todo>();
+  for (const phase of list.phases) for (const todo of phase.todos) todos.set(todo.id, todo);
+  return todos;
+}
+
+/** A longest increasing subsequence of distinct numbers, as a set. */
+export function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
+  /** The smallest number that ends an increasing run of each length, shortest first. */
+  const ends: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const number of numbers) {
+    const length = runsEndingBelow(ends, number);
+    before.set(number, ends[length - 1]);
+    ends[length] = number;
+  }
+  const longest = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = before.get(at)) longest.add(at);
+  return longest;
+}
+
+/** How many of the sorted ends are below the number. */
+function runsEndingBelow(ends: readonly number[], number: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,27 +1,34 @@
 export { apply } from "./apply.ts";
 export type { Applied } from "./apply.ts";
-export { changesBetween } from "./change.ts";
-export type { Change, ChangeKind } from "./change.ts";
-export { deltaBetween, revert } from "./delta.ts";
-export type { ListDelta } from "./delta.ts";
+export { changesBetween, deltaBetween, revert } from "./change.ts";
+export type { Change, ChangeKind, ListDelta } from "./change.ts";
 export type { ApplyContext } from "./draft.ts";
 export { hashIncomplete, hashText, hasRealProgress } from "./hash.ts";
 export type { HashedTodo } from "./hash.ts";
-export { IMPORT_RULES, importOperation } from "./import.ts";
-export type { Issue, IssueCode } from "./issue.ts";
+export {
+  HAND_RULES,
+  IMPORT_RULES,
+  importOperation,
+  lengthOf,
+  QUIET_HAND_RULES,
+} from "./operation.ts";
+export type {
+  Issue,
+  IssueCode,
+  Operation,
+  PhaseDraft,
+  Rules,
+  Target,
+  TextLimit,
+  TodoDraft,
+  TodoPatch,
+  TodoReference,
+} from "./operation.ts";
 export { isCount, isObject, parsedJson, parsedObject } from "./json.ts";
 export type { JsonObject } from "./json.ts";
 export type { LeftTodo } from "./left.ts";
 export { describeMarkdownIssue, markdownToPhases, phasesToMarkdown } from "./markdown.ts";
 export type { MarkdownIssue, MarkdownPhase, MarkdownTodo } from "./markdown.ts";
-export type {
-  Operation,
-  PhaseDraft,
-  Target,
-  TodoDraft,
-  TodoPatch,
-  TodoReference,
-} from "./operation.ts";
 export {
   allTodos,
   changedTodos,
@@ -30,11 +37,11 @@ export {
   openPart,
   phaseInWork,
   progressOf,
+  uncheckedCompletions,
+  uncheckedCount,
+  writtenTodo,
 } from "./query.ts";
-export type { Progress } from "./query.ts";
-export { HAND_RULES, lengthOf, QUIET_HAND_RULES } from "./rules.ts";
-export type { Rules, TextLimit } from "./rules.ts";
-export { uncheckedCompletions, uncheckedCount } from "./unchecked.ts";
+export type { Progress, WrittenTodo } from "./query.ts";
 export {
   DEFAULT_PHASE,
   EMPTY_LIST,
@@ -67,5 +74,3 @@ export {
   withWait,
 } from "./wait.ts";
 export type { Wait } from "./wait.ts";
-export { writtenTodo } from "./written-todo.ts";
-export type { WrittenTodo } from "./written-todo.ts";

@@ -1,5 +1,6 @@
-import type { Wait } from "./wait.ts";
 import type { Evidence, JsonValue, TodoPriority, TodoStatus } from "./todo.ts";
+import { DEFAULT_PHASE } from "./todo.ts";
+import type { Wait } from "./wait.ts";
 
 /**
  * A todo as a caller proposes it. `key` is the caller's own id; what is left
@@ -101,3 +102,107 @@ export type Operation =
     }
   /** Empties the list, phases included. Undo brings everything back. */
   | { readonly kind: "clear" };
+
+/** How long a text may be, and in what it is counted. */
+export interface TextLimit {
+  readonly max: number;
+  readonly unit: "characters" | "bytes";
+}
+
+const encoder = new TextEncoder();
+
+/** Length in UTF-16 code units or UTF-8 bytes. */
+export function lengthOf(text: string, unit: TextLimit["unit"]): number {
+  return unit === "bytes" ? encoder.encode(text).length : text.length;
+}
+
+/** Is the text within the limit? A code unit is never more than three bytes, so few are counted. */
+export function fits(text: string, { max, unit }: TextLimit): boolean {
+  return text.length * 3 <= max || lengthOf(text, unit) <= max;
+}
+
+/** What a vocabulary asks of every write, as data. */
+export interface Rules {
+  /**
+   * More than one todo in progress after a batch: `normalise` keeps the first
+   * and, if none is, promotes the first pending one; `reject` refuses the
+   * batch; `advise` accepts it and says so.
+   */
+  readonly focus: "normalise" | "reject" | "advise";
+  /** Caps after a batch. Omitted means none. */
+  readonly limits?: {
+    readonly items?: number;
+    readonly content?: TextLimit;
+    readonly activeForm?: TextLimit;
+  };
+  /** What happens when every todo of a non-empty list is completed or cancelled. */
+  readonly whenAllClosed: "keep" | "clear";
+  /** How a reference finds its todo. Whole-list writes go by key, then by content. */
+  readonly identity: "content" | "id";
+  /** A batch with errors: `refuse` leaves the list alone, `collect` keeps what succeeded. */
+  readonly errors: "refuse" | "collect";
+  /** May `append` bring content that is on the list already? */
+  readonly duplicates: "allow" | "refuse";
+  /** A person's own write keeps the open todos of a person that it leaves out, as everybody else's does. */
+  readonly keepsPersons?: true;
+}
+
+/** Rules for a person's own edits: by id, one focus kept, nothing done by halves. */
+export const HAND_RULES: Rules = {
+  focus: "normalise",
+  whenAllClosed: "keep",
+  identity: "id",
+  errors: "refuse",
+  duplicates: "refuse",
+};
+
+/** For what moves no focus: a person who writes something down does not start it. */
+export const QUIET_HAND_RULES: Rules = { ...HAND_RULES, focus: "advise" };
+
+/** The facts of something that was refused or is worth advising against. Words are made at the edge. */
+export type IssueFacts =
+  | { readonly code: "unknown-todo"; readonly reference: string; readonly listIsEmpty: boolean }
+  | { readonly code: "unknown-phase"; readonly phase: string }
+  | { readonly code: "duplicate-todo"; readonly content: string }
+  | { readonly code: "empty-note"; readonly content: string }
+  | {
+      readonly code: "several-in-progress";
+      readonly todos: readonly { readonly id: string; readonly content: string }[];
+    }
+  | { readonly code: "too-many-todos"; readonly count: number; readonly max: number }
+  | {
+      readonly code: "text-too-long";
+      readonly field: "content" | "activeForm";
+      /** Place of the todo in the list, counted from 0 over all phases. */
+      readonly index: number;
+      readonly length: number;
+      readonly limit: TextLimit;
+    };
+
+/**
+ * An expected failure, as data. `error` means that the operation (or the whole
+ * batch, where the rules say so) had no effect; `advice` means that it had.
+ */
+export type Issue = IssueFacts & {
+  readonly severity: "error" | "advice";
+  /** Place in the batch of the operation that caused it; absent when the finished batch did. */
+  readonly at?: number;
+};
+
+export type IssueCode = Issue["code"];
+
+/** What another program already accepted is taken as it is, never refused. */
+export const IMPORT_RULES: Rules = {
+  focus: "advise",
+  whenAllClosed: "keep",
+  identity: "id",
+  errors: "collect",
+  duplicates: "allow",
+};
+
+/** Makes a list what another program says it is. A vocabulary without phases says nothing of those that the list has. */
+export function importOperation(phases: readonly PhaseDraft[]): Operation {
+  const [first, ...others] = phases;
+  const isFlat = first?.name === DEFAULT_PHASE && others.length === 0;
+  return isFlat ? { kind: "replace", todos: first.todos } : { kind: "init", phases, keep: true };
+}

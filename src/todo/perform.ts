@@ -1,10 +1,8 @@
 import { withStatus } from "./draft.ts";
-import { normalisedStatus } from "./focus.ts";
-import type { IssueFacts } from "./issue.ts";
-import type { WorkingPhase } from "./lookup.ts";
-import { todoAt } from "./lookup.ts";
-import { matchDrafts } from "./match.ts";
-import type { Operation, Target, TodoDraft, TodoReference } from "./operation.ts";
+import { normalisedStatus } from "./apply.ts";
+import type { IssueFacts, Operation, Target, TodoDraft, TodoReference } from "./operation.ts";
+import type { WorkingPhase } from "./match.ts";
+import { matchDrafts, todoAt } from "./match.ts";
 import { DEFAULT_PHASE } from "./todo.ts";
 import type { Todo } from "./todo.ts";
 import type { Wait } from "./wait.ts";

@@ -1,5 +1,13 @@
+import type {
+  Evidence,
+  JsonValue,
+  Phase,
+  Todo,
+  TodoList,
+  TodoPriority,
+  TodoStatus,
+} from "./todo.ts";
 import { isOpen } from "./todo.ts";
-import type { Phase, Todo, TodoList } from "./todo.ts";
 
 export interface Progress {
   readonly completed: number;
@@ -68,4 +76,56 @@ export function phaseInWork(list: TodoList): { phase: Phase; place: number } | u
 export function openPart(list: TodoList): TodoList {
   const phases = list.phases.map(({ name, todos }) => ({ name, todos: todos.filter(isOpen) }));
   return { phases: phases.filter(({ todos }) => todos.length > 0) };
+}
+
+/** Fewer are finished without a word. */
+const MANY = 3;
+
+const NAMES_A_CHECK = /verif|test|check|lint|review/i;
+
+/**
+ * How many todos of a finished list are completed, if they are three or more
+ * and none of them carries evidence or names a check. Otherwise undefined.
+ */
+export function uncheckedCompletions(finished: TodoList): number | undefined {
+  return uncheckedCount(allTodos(finished).filter(({ status }) => status === "completed"));
+}
+
+/** The same of anything that was completed. */
+export function uncheckedCount(completed: readonly Completed[]): number | undefined {
+  return completed.length < MANY || completed.some(isChecked) ? undefined : completed.length;
+}
+
+export type Completed = Pick<Todo, "content" | "check" | "evidence">;
+
+function isChecked({ content, check, evidence = [] }: Completed): boolean {
+  return evidence.some(isSupport) || check !== undefined || NAMES_A_CHECK.test(content);
+}
+
+/** That a file was written, or that something failed, shows nothing. */
+function isSupport({ kind, exitCode = 0 }: Evidence): boolean {
+  return kind !== "file" && exitCode === 0;
+}
+
+/** A todo with the fields that people and models write. Fields that nobody knows are kept. */
+export interface WrittenTodo {
+  readonly content: string;
+  readonly status: TodoStatus;
+  readonly priority?: TodoPriority;
+  /** The one that a model or a person gave; need not be unique. */
+  readonly id?: string;
+  readonly [extra: string]: JsonValue | undefined;
+}
+
+const FIELDS: ReadonlySet<string> = new Set(["content", "status", "priority", "id"]);
+
+export function writtenTodo({ content, status, priority, key, extra = {} }: Todo): WrittenTodo {
+  return {
+    content,
+    status,
+    ...(priority !== undefined && { priority }),
+    ...(key !== undefined && { id: key }),
+    // What another vocabulary kept under the name of one of these fields is not meant by it.
+    ...Object.fromEntries(Object.entries(extra).filter(([name]) => !FIELDS.has(name))),
+  };
 }

@@ -1,12 +1,13 @@
+import { normalisedStatus } from "./apply.ts";
 import type { ApplyContext } from "./draft.ts";
-import { settled, todoFromDraft, withDraft } from "./draft.ts";
+import { settled, todoFromDraft, withDraft, withStatus } from "./draft.ts";
 import { isFirstWrite } from "./left.ts";
-import type { Position, WorkingPhase } from "./lookup.ts";
-import { Lookup, todoAt } from "./lookup.ts";
-import type { MatchOptions } from "./match.ts";
+import type { MatchOptions, Position, WorkingPhase } from "./match.ts";
+import { Lookup, todoAt } from "./match.ts";
 import type { TodoDraft, TodoReference } from "./operation.ts";
 import { allTodos } from "./query.ts";
 import type { Todo, TodoList } from "./todo.ts";
+import { isPersons } from "./todo.ts";
 
 /** A todo in another form; the same one leaves it alone, none takes it off the list. */
 export type TodoChange = (todo: Todo) => Todo | undefined;
@@ -267,7 +268,9 @@ export class WorkingList {
 }
 
 const contentOf = ({ content }: Todo): string => content;
+
 const idOf = ({ id }: Todo): string => id;
+
 /** What a reader of the list calls a todo: the name it was given, else our id. */
 const nameOf = ({ id, key = id }: Todo): string => key;
 
@@ -295,4 +298,35 @@ function cutCircles(parents: Map<string, string | undefined>): void {
     if (at !== undefined && path.has(at)) parents.set(at, undefined);
     for (const id of path) ends.add(id);
   }
+}
+
+interface Placed {
+  readonly todo: Todo;
+  readonly phase: string;
+}
+
+/** A person's open todos, which nobody else may take off the list. */
+export function personsTodos(work: WorkingList): readonly Placed[] {
+  return work.phases.flatMap(({ name, todos }) =>
+    todos.filter(isPersons).map((todo) => ({ todo, phase: name })),
+  );
+}
+
+/**
+ * Puts those that an operation left out at the end of the list, or alone in
+ * their phases if nothing else is left. The focus is the write's, if it has one.
+ * Answers their ids.
+ */
+export function keepPersons(work: WorkingList, persons: readonly Placed[]): readonly string[] {
+  if (persons.length === 0) return [];
+  const todos = work.all();
+  const there = new Set(todos.map(({ id }) => id));
+  const lost = persons.filter(({ todo }) => !there.has(todo.id));
+  const hasFocus = todos.some(({ status }) => status === "in_progress");
+  const last = work.isEmpty() ? undefined : work.phases.at(-1)?.name;
+  for (const { todo, phase } of lost) {
+    const status = hasFocus ? normalisedStatus(todo.status, false) : todo.status;
+    work.putBack(withStatus(todo, status), last ?? phase);
+  }
+  return lost.map(({ todo }) => todo.id);
 }

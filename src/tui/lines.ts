@@ -8,9 +8,9 @@ import type { Paint, Style } from "../views/index.ts";
 import { briefSpan, clip, displayWidth, graphemes, safeText } from "../views/index.ts";
 import type { Standing } from "../views/state-words.ts";
 import { PROOF_WORDS, STANDING_WORDS } from "../views/state-words.ts";
-import { bar } from "../views/text/bar.ts";
+import { bar } from "../views/text/style.ts";
 import type { Look } from "../views/text/style.ts";
-import { iconRow, liveWords } from "../views/todo/todo-row.ts";
+import { iconRow, liveWords } from "../views/todo/todo-tree.ts";
 
 const WIDEST_BAR = 24;
 const NARROWEST_BAR = 6;

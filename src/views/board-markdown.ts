@@ -1,5 +1,8 @@
+import { maskValue } from "../progress/secrets/secrets.ts";
 import type { Task, TaskStatus } from "../task/index.ts";
-import { safeLines, safeText } from "./text/safe-text.ts";
+import { phasesToMarkdown } from "../todo/markdown.ts";
+import type { TodoList } from "../todo/todo.ts";
+import { safeLines, safeText, withoutControls } from "./text/safe-text.ts";
 
 const MARKS: Readonly<Record<TaskStatus, string>> = {
   open: " ",
@@ -38,4 +41,12 @@ function taskRows(task: Task, indent: string): string[] {
   const texts = [task.description ?? "", ...(task.notes ?? []).map(({ text }) => text)];
   const quoted = texts.filter((text) => text.trim() !== "").flatMap(safeLines);
   return [indent + safeText(head), ...quoted.map((line) => `${indent}  > ${line}`.trimEnd())];
+}
+
+/**
+ * A list as Markdown for anybody to read: its secrets covered, and nothing in it that a terminal
+ * acts on. What is edited and read back is not.
+ */
+export function listMarkdown({ phases }: TodoList): string {
+  return withoutControls(phasesToMarkdown(maskValue(phases)));
 }

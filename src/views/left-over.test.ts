@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Todo } from "../todo/index.ts";
-import { leftOverWords } from "./left-over.ts";
+import { leftOverWords } from "./status-text.ts";
 
 const DAY = 86_400_000;
 const NOW = 10 * DAY;

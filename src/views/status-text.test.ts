@@ -8,7 +8,7 @@ import { flatList, lettersList, listOf, withTimes } from "./fixtures/lists.ts";
 import { colourMarkers } from "./fixtures/marker-styles.ts";
 import { badgesOf } from "./badges.ts";
 import { renderStatus } from "./status-text.ts";
-import { asciiSymbols } from "./text/symbols.ts";
+import { asciiSymbols } from "./text/style.ts";
 
 const now = 10_000_000;
 const label = "~/code/shop";

@@ -1,17 +1,22 @@
-import { allTodos, progressOf } from "../todo/query.ts";
-import { isOpen } from "../todo/todo.ts";
+import type { ContinuationState } from "../continuation/index.ts";
+import { CLIENT_LIMITS, effectiveLimits } from "../continuation/index.ts";
+import type { LeftTodo } from "../todo/left.ts";
+import { allTodos, focusOf, progressOf } from "../todo/query.ts";
 import type { Todo, TodoList } from "../todo/todo.ts";
-import type { Badge } from "./badges.ts";
-import { barLine } from "./text/bar.ts";
-import { briefSpan } from "./text/numbers.ts";
+import { isOpen } from "../todo/todo.ts";
+import type { Badge, BadgeFacts, BadgeKind } from "./badges.ts";
+import { badgesOf } from "./badges.ts";
+import { needWords } from "./needs-you.ts";
+import { briefSpan, counted } from "./text/numbers.ts";
 import { safeText } from "./text/safe-text.ts";
-import { lookOf } from "./text/style.ts";
 import type { Look, ViewOptions } from "./text/style.ts";
-import { iconRow } from "./todo/todo-row.ts";
-import { placeInWork } from "./todo/visible-todos.ts";
+import { barLine, lookOf } from "./text/style.ts";
 import { clip, displayWidth } from "./text/width.ts";
+import { placeInWork } from "./todo/todo-panel.ts";
+import { iconRow } from "./todo/todo-tree.ts";
 
 const STATUS_COLUMNS = 80;
+
 const ROWS = { closed: 2, closedAtTheEnd: 5, active: 3, pending: 3 } as const;
 
 /** Where one scope stands. */
@@ -137,4 +142,77 @@ function invitation({ style, symbols, columns }: Look): string[] {
   });
   const words = "No todos yet. They show up here as soon as an agent writes its list.";
   return [clip(words, columns, symbols.ellipsis), "", ...steps];
+}
+
+const STATUS_LINE_COLUMNS = 80;
+
+/** What is told without a list. The other badges are about being nudged, which takes open todos. */
+const TOLD_WITHOUT_LIST: readonly BadgeKind[] = ["waiting-on-you", "looping", "stalled"];
+
+/** What one line can tell of a scope. */
+export interface StandingNow extends BadgeFacts {
+  readonly list: TodoList;
+  /** What earlier sessions left open, in words. */
+  readonly leftOver?: string;
+  readonly continuation: ContinuationState;
+}
+
+/**
+ * How far a list is, what it is at or what it needs from a person, and what
+ * holds it up: one line, safe for any terminal. Without a list, only whether the agent needs a person or is stuck;
+ * else empty. Omitted columns: 80.
+ */
+export function renderStatusLine(now: StandingNow, options: ViewOptions = {}): string {
+  const { style, symbols, columns } = lookOf(options, STATUS_LINE_COLUMNS);
+  const { completed, total } = progressOf(now.list);
+  const gap = ` ${symbols.separator} `;
+  const [badge] = badgesOf(now);
+  const [need] = now.needs ?? [];
+  if (total === 0) {
+    if (!badge || !TOLD_WITHOUT_LIST.includes(badge.kind)) return "";
+    const words = need ? `${badge.label}${gap}${needWords(need)}` : badge.label;
+    return style.dim(clip(words, columns, symbols.ellipsis));
+  }
+  const facts = [
+    `${completed}/${total}`,
+    nudgesOf(now.continuation),
+    badge?.label,
+    now.leftOver,
+  ].filter((fact) => fact !== undefined);
+  const end = facts.join(gap);
+  const focus = focusOf(now.list);
+  const doing = need ? needWords(need) : safeText(focus?.activeForm ?? focus?.content ?? "");
+  const room = columns - displayWidth(end) - displayWidth(gap);
+  if (doing === "" || room < 1) return style.dim(clip(end, columns, symbols.ellipsis));
+  return `${clip(doing, room, symbols.ellipsis)}${style.dim(gap + end)}`;
+}
+
+function nudgesOf({ episode, limits }: ContinuationState): string | undefined {
+  if (!episode || episode.autoTurnCount === 0) return undefined;
+  return `nudge ${episode.autoTurnCount}/${effectiveLimits(CLIENT_LIMITS, limits).maxAutoTurns}`;
+}
+
+/** What earlier sessions left open, still on the list or set aside. */
+export interface LeftOverFacts {
+  readonly list: TodoList;
+  readonly left?: readonly LeftTodo[] | undefined;
+  readonly continuation?: Pick<ContinuationState, "session"> | undefined;
+  readonly now: number;
+}
+
+/** "3 todos open from 1d ago"; undefined if earlier sessions left nothing open. */
+export function leftOverWords(facts: LeftOverFacts): string | undefined {
+  const todos = leftOver(facts);
+  if (todos.length === 0) return undefined;
+  const newest = Math.max(...todos.map(({ times }) => times.started ?? times.added));
+  return `${counted(todos.length, "todo")} open from ${briefSpan(facts.now - newest)} ago`;
+}
+
+function leftOver({ list, left = [], continuation }: LeftOverFacts): readonly Todo[] {
+  const aside = left.map(({ todo }) => todo);
+  const current = continuation?.session?.id;
+  if (current === undefined) return aside;
+  const open = allTodos(list).filter(isOpen);
+  const others = open.filter(({ session }) => session !== undefined && session !== current);
+  return [...others, ...aside];
 }

@@ -20,9 +20,9 @@ import {
 import { memoryStore } from "../../src/stores/memory/index.ts";
 import type { TodoList } from "../../src/todo/index.ts";
 import { allTodos } from "../../src/todo/index.ts";
-import { acpPlan, acpPlanUpdate, AcpToolCalls } from "../../src/views/acp/index.ts";
+import { acpPlan, acpPlanUpdate, AcpToolCalls } from "../../src/views/acp.ts";
 import { openWorkstream } from "../../src/workstream/index.ts";
-import acp from "../../src/views/acp/fixtures/acp-vectors.json" with { type: "json" };
+import acp from "../../src/views/fixtures/acp-vectors.json" with { type: "json" };
 import hermes from "../../src/dialects/hermes/vectors.json" with { type: "json" };
 import children from "../../src/progress/fixtures/child-vectors.json" with { type: "json" };
 import openclaw from "../../src/dialects/openclaw/vectors.json" with { type: "json" };

@@ -1,10 +1,5 @@
-import type {
-  AcpPlan,
-  AcpPlanUpdate,
-  AcpToolCall,
-  AcpToolCallUpdate,
-} from "../../views/acp/index.ts";
-import { acpPlan, acpPlanUpdate, AcpToolCalls } from "../../views/acp/index.ts";
+import type { AcpPlan, AcpPlanUpdate, AcpToolCall, AcpToolCallUpdate } from "../../views/acp.ts";
+import { acpPlan, acpPlanUpdate, AcpToolCalls } from "../../views/acp.ts";
 import type { Workstream } from "../../workstream/index.ts";
 
 export type AcpUpdate = AcpPlan | AcpPlanUpdate | AcpToolCall | AcpToolCallUpdate;

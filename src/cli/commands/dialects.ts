@@ -1,7 +1,7 @@
 import type { Dialect } from "../../dialects/dialect.ts";
 import { definitionTokens } from "../../dialects/token-cost.ts";
-import type { TextLimit } from "../../todo/rules.ts";
-import { inColumns } from "../../views/text/columns.ts";
+import type { TextLimit } from "../../todo/operation.ts";
+import { inColumns } from "../../views/text/width.ts";
 import { command } from "../command.ts";
 import type { Run } from "../io.ts";
 import { EXIT } from "../io.ts";

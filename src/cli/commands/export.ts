@@ -1,4 +1,4 @@
-import { listMarkdown } from "../../views/markdown.ts";
+import { listMarkdown } from "../../views/board-markdown.ts";
 import {
   DEFAULT_FILE,
   exportedTo,

@@ -1,7 +1,6 @@
-import { inColumns } from "../../views/text/columns.ts";
+import { clip, inColumns } from "../../views/text/width.ts";
 import { briefSpan } from "../../views/text/numbers.ts";
 import { safeText } from "../../views/text/safe-text.ts";
-import { clip } from "../../views/text/width.ts";
 import type { PastChange } from "../../workstream/todo-command/verbs/history.ts";
 import { describePastChange, history } from "../../workstream/todo-command/verbs/history.ts";
 import { countOption } from "../arguments/count-option.ts";

@@ -1,4 +1,4 @@
-import { inColumns } from "../../views/text/columns.ts";
+import { inColumns } from "../../views/text/width.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { unknownName } from "../arguments/unknown-name.ts";
 import { UsageError } from "../arguments/usage-error.ts";

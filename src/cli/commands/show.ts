@@ -1,6 +1,6 @@
 import type { TodoList } from "../../todo/index.ts";
 import { progressOf } from "../../todo/index.ts";
-import type { ShownChild } from "../../views/todo/child-rows.ts";
+import type { ShownChild } from "../../views/todo/todo-tree.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import { renderTodoTree } from "../../views/todo/todo-tree.ts";
 import { clip } from "../../views/text/width.ts";

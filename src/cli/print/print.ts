@@ -1,8 +1,7 @@
 import { maskValue } from "../../progress/secrets/secrets.ts";
 import { safeLines } from "../../views/text/safe-text.ts";
 import type { Look } from "../../views/text/style.ts";
-import { ansiStyle, plainStyle } from "../../views/text/style.ts";
-import { asciiSymbols, shapeSymbols } from "../../views/text/symbols.ts";
+import { ansiStyle, asciiSymbols, plainStyle, shapeSymbols } from "../../views/text/style.ts";
 import type { Io, Output } from "../io.ts";
 
 /** The version of every JSON document that the command prints. */

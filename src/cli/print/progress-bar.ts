@@ -1,5 +1,5 @@
 import { liveBlock } from "../../tui/screen.ts";
-import { barLine } from "../../views/text/bar.ts";
+import { barLine } from "../../views/text/style.ts";
 import type { Io } from "../io.ts";
 import { lookFor } from "./print.ts";
 

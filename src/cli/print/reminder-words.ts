@@ -1,5 +1,5 @@
 import type { ReminderReason, ReminderVerdict } from "../../reminder/index.ts";
-import { inColumns } from "../../views/text/columns.ts";
+import { inColumns } from "../../views/text/width.ts";
 import { briefSpan } from "../../views/text/numbers.ts";
 
 const WORDS: { readonly [reason in ReminderReason]: string } = {

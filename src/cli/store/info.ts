@@ -1,5 +1,5 @@
 import type { Store } from "../../stores/contract.ts";
-import { inColumns } from "../../views/text/columns.ts";
+import { inColumns } from "../../views/text/width.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "../print/print.ts";
 import { namedStore } from "../store-kinds/index.ts";

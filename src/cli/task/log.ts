@@ -1,9 +1,8 @@
 import type { JournalEntry } from "../../stores/contract.ts";
 import { isObject } from "../../todo/json.ts";
-import { inColumns } from "../../views/text/columns.ts";
+import { clip, inColumns } from "../../views/text/width.ts";
 import { briefSpan } from "../../views/text/numbers.ts";
 import { safeText } from "../../views/text/safe-text.ts";
-import { clip } from "../../views/text/width.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { ownerName } from "../../workstream/board/index.ts";
 import { countOption } from "../arguments/count-option.ts";

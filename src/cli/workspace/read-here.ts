@@ -10,7 +10,7 @@ import type { TodoList } from "../../todo/todo.ts";
 import type { Badge } from "../../views/badges.ts";
 import { badgesOf } from "../../views/badges.ts";
 import type { Need } from "../../views/needs-you.ts";
-import { leftOverWords } from "../../views/left-over.ts";
+import { leftOverWords } from "../../views/status-text.ts";
 import { reminderDocument, todoDocument } from "../../workstream/documents.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";

@@ -1,8 +1,7 @@
 import { attentionOf, isOver } from "../../overview/attention.ts";
 import { laneOf } from "../../scope/lanes/lanes.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
-import { leftOverWords } from "../../views/left-over.ts";
-import { renderStatusLine } from "../../views/status-line.ts";
+import { leftOverWords, renderStatusLine } from "../../views/status-text.ts";
 import { todoDocument } from "../../workstream/documents.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";

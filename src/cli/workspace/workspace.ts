@@ -1,7 +1,6 @@
 import { sep } from "node:path";
 import type { Lanes } from "../../scope/lanes/lanes.ts";
-import { laneOf, lastLaneOf } from "../../scope/lanes/lanes.ts";
-import { laneForPerson } from "../../scope/lanes/person-lane.ts";
+import { laneForPerson, laneOf, lastLaneOf } from "../../scope/lanes/lanes.ts";
 import { DEFAULT_LANE } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
 import { systemWorld } from "../../workstream/lane/system-world.ts";

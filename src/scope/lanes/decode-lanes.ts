@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../todo/index.ts";
-import { CHILD_CALLS_REMEMBERED } from "./child-calls.ts";
+import { CHILD_CALLS_REMEMBERED, EMPTY_LANES } from "./lanes.ts";
 import type { Lanes } from "./lanes.ts";
-import { EMPTY_LANES } from "./lanes.ts";
 
 /**
  * The registry that a stored document holds, or null if it makes no sense. Then

@@ -4,9 +4,9 @@
  * time or the system: a `LaneWorld` is handed in.
  * @module
  */
-import { encodeComponent } from "../scope.ts";
-import type { ChildCall } from "./child-calls.ts";
-import type { Lease } from "./lease.ts";
+import { DEFAULT_LANE, encodeComponent } from "../scope.ts";
+import type { LaneWorld, Lease } from "./lease.ts";
+import { leaseLeft } from "./lease.ts";
 import type { ProcessIdentity } from "./presence.ts";
 
 /** Who sits in a lane. */
@@ -87,4 +87,110 @@ export function seated(lanes: Lanes, lane: Lane, holder: Holder, now: number): L
   const others = lanes.seats.filter((seat) => seat.sessionId !== sessionId);
   const seats = [...others, { sessionId, lane: lane.name }].slice(-SEATS_REMEMBERED);
   return withLane({ ...lanes, seats }, { ...lane, holder, lastUsed: now, endedAt: null });
+}
+
+/** Why a lane can be taken by another session, or cannot. */
+export type LaneState =
+  | { readonly kind: "free" }
+  /** The client's process runs. */
+  | { readonly kind: "at-work" }
+  /** No process of it runs any more; the lease has so many milliseconds left. */
+  | { readonly kind: "leased"; readonly left: number }
+  /** A process of it may run where we cannot look. Counts as gone after so many milliseconds. */
+  | { readonly kind: "unseen"; readonly left: number };
+
+/** How much longer than its lease a lane is kept for a process that we cannot look for. */
+export const UNSEEN_PATIENCE: number = 24 * 60 * 60_000;
+
+/** Whether anybody sits in a lane. Free only if its session ended, or its lease ran out and no process of it is left. */
+export function laneState({ holder, endedAt }: Lane, world: LaneWorld): LaneState {
+  if (holder === null || endedAt !== null) return { kind: "free" };
+  const found = holder.processes.map((each) => world.presence(each));
+  if (found.includes("alive")) return { kind: "at-work" };
+  const kind = found.includes("unseen") ? "unseen" : "leased";
+  const patience = kind === "unseen" ? UNSEEN_PATIENCE : 0;
+  const left = leaseLeft(holder.lease, world) + patience;
+  return left > 0 ? { kind, left } : { kind: "free" };
+}
+
+export function isFree(lane: Lane, world: LaneWorld): boolean {
+  return laneState(lane, world).kind === "free";
+}
+
+/** Whether a process of the holder runs, or may. A person's word does not free such a lane by accident. */
+export function mayBeAtWork(lane: Lane, world: LaneWorld): boolean {
+  const { kind } = laneState(lane, world);
+  return kind === "at-work" || kind === "unseen";
+}
+
+/** Whether the holder of a lane is there; unseen where nobody ever sat, or where we cannot look. */
+export function holderPresence(lane: Lane, world: LaneWorld): "here" | "gone" | "unseen" {
+  if (!lane.holder) return "unseen";
+  switch (laneState(lane, world).kind) {
+    case "at-work":
+      return "here";
+    case "free":
+      return "gone";
+    case "leased":
+      // Without a process to look for, a lease that goes on is the only sign of life.
+      return lane.holder.processes.length === 0 ? "here" : "gone";
+    case "unseen":
+      return "unseen";
+  }
+}
+
+/** A call that a child agent of a session makes, by the id that the client gives the call. */
+export interface ChildCall {
+  readonly call: string;
+  readonly agent: string;
+}
+
+/** Each is made right after it was told: no more than these are on their way at once. */
+export const CHILD_CALLS_REMEMBERED = 32;
+
+/** The registry in which a call is known to be a child's, of the session in that lane. */
+export function withChildCall(lanes: Lanes, name: string, told: ChildCall): Lanes {
+  const lane = laneNamed(lanes, name);
+  if (!lane?.holder || lane.endedAt !== null) return lanes;
+  const { holder } = lane;
+  const others = (holder.childCalls ?? []).filter(({ call }) => call !== told.call);
+  const childCalls = [...others, told].slice(-CHILD_CALLS_REMEMBERED);
+  return withLane(lanes, { ...lane, holder: { ...holder, childCalls } });
+}
+
+/** The child agent of a session that makes a call. Undefined: it is the session's own call. */
+export function callingChild(
+  lanes: Lanes,
+  sessionId: string,
+  call: string | undefined,
+): string | undefined {
+  if (call === undefined) return undefined;
+  const told = laneOf(lanes, sessionId)?.holder?.childCalls;
+  return told?.find((one) => one.call === call)?.agent;
+}
+
+/**
+ * The lane that a person means who names none: that of the session they are in,
+ * if any; else the one they chose for the next session; else that of the agent
+ * who did something last, one at work before one that is gone; else `main`.
+ */
+export function laneForPerson(
+  lanes: Lanes,
+  world: LaneWorld,
+  { sessionId }: { readonly sessionId?: string | undefined } = {},
+): string {
+  const own =
+    sessionId === undefined
+      ? undefined
+      : (laneOf(lanes, sessionId) ?? lastLaneOf(lanes, sessionId));
+  const held = lanes.lanes.filter((lane) => !isFree(lane, world));
+  const meant = own ?? laneNamed(lanes, lanes.next) ?? lastUsed(held) ?? lastUsed(lanes.lanes);
+  return meant?.name ?? DEFAULT_LANE;
+}
+
+function lastUsed(lanes: readonly Lane[]): Lane | undefined {
+  return lanes.reduce<Lane | undefined>(
+    (latest, lane) => (latest && latest.lastUsed >= lane.lastUsed ? latest : lane),
+    undefined,
+  );
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_LANE } from "../scope.ts";
-import { isFree } from "./lane-state.ts";
 import type { Holder, Lane, Lanes } from "./lanes.ts";
-import { laneNamed, laneOf, lastLaneOf, seated, withLane } from "./lanes.ts";
+import { isFree, laneNamed, laneOf, lastLaneOf, mayBeAtWork, seated, withLane } from "./lanes.ts";
 import type { LaneWorld } from "./lease.ts";
 import { isRenewalDue, leaseFrom } from "./lease.ts";
 import type { ProcessIdentity } from "./presence.ts";
@@ -113,4 +112,137 @@ function renewed(lanes: Lanes, lane: Lane, request: LaneRequest, world: LaneWorl
     holder: { ...holder, client, processes, lease: leaseFrom(world, lease) },
     lastUsed: world.now,
   });
+}
+
+export interface LaneChoice {
+  readonly lane: string;
+  /** Whose lane it is to be. Omitted: of the only session at work, else of the next that starts. */
+  readonly sessionId?: string | undefined;
+}
+
+export interface SessionAtWork {
+  readonly sessionId: string;
+  readonly client: string;
+  readonly lane: string;
+}
+
+export type Chosen =
+  | {
+      readonly ok: true;
+      readonly lanes: Lanes;
+      readonly lane: string;
+      /** The session that moved, or null: the next one to start will find itself there. */
+      readonly moved: Holder | null;
+      /** The lane that the session left; null if it is none or the same. */
+      readonly left: string | null;
+    }
+  | Extract<Freed, { code: "unknown-lane" | "at-work" }>
+  | {
+      readonly ok: false;
+      readonly code: "unknown-session";
+      readonly sessions: readonly SessionAtWork[];
+    }
+  /** More than one session is at work: the person has to say which. */
+  | {
+      readonly ok: false;
+      readonly code: "which-session";
+      readonly sessions: readonly SessionAtWork[];
+    };
+
+/**
+ * A person chooses the lane of a session. It must be one that nobody is at work
+ * in; a lease that has not run out yet does not keep a person from it.
+ */
+export function useLane(lanes: Lanes, choice: LaneChoice, world: LaneWorld): Chosen {
+  const target = laneNamed(lanes, choice.lane);
+  if (!target) {
+    return { ok: false, code: "unknown-lane", known: lanes.lanes.map(({ name }) => name) };
+  }
+  const sessions = sessionsAtWork(lanes, world);
+  const { sessionId = sessions.length === 1 ? sessions[0]?.sessionId : undefined } = choice;
+  if (sessionId === undefined && sessions.length > 1) {
+    return { ok: false, code: "which-session", sessions };
+  }
+  const own = sessionId === undefined ? undefined : laneOf(lanes, sessionId);
+  if (sessionId !== undefined && !own) return { ok: false, code: "unknown-session", sessions };
+  if (own?.name === target.name) {
+    return { ok: true, lanes, lane: target.name, moved: own.holder, left: null };
+  }
+
+  const freed = freeLane(lanes, target.name, world);
+  if (!freed.ok && freed.code !== "already-free") return freed;
+  const cleared = freed.ok ? freed.lanes : lanes;
+  if (!own?.holder) {
+    return {
+      ok: true,
+      lanes: { ...cleared, next: target.name },
+      lane: target.name,
+      moved: null,
+      left: null,
+    };
+  }
+  const leaving = withLane(cleared, { ...own, endedAt: world.now });
+  const moved = seated(leaving, target, own.holder, world.now);
+  return { ok: true, lanes: moved, lane: target.name, moved: own.holder, left: own.name };
+}
+
+/**
+ * The sessions that may go on, in the order of their lanes: a process of theirs
+ * runs or cannot be looked for, or none was ever known.
+ */
+function sessionsAtWork({ lanes }: Lanes, world: LaneWorld): readonly SessionAtWork[] {
+  return lanes.flatMap((lane) => {
+    if (lane.holder === null || isFree(lane, world)) return [];
+    const { sessionId, client, processes } = lane.holder;
+    const mayGoOn = mayBeAtWork(lane, world) || processes.length === 0;
+    return mayGoOn ? [{ sessionId, client, lane: lane.name }] : [];
+  });
+}
+
+export type Ended =
+  | { readonly ok: true; readonly lanes: Lanes; readonly lane: string }
+  | { readonly ok: false; readonly code: "no-lane" };
+
+/** A session is over: its lane is free at once. Until somebody takes it, a resume gets it back. */
+export function endLane(lanes: Lanes, sessionId: string, { now }: Pick<LaneWorld, "now">): Ended {
+  const own = laneOf(lanes, sessionId);
+  if (!own) return { ok: false, code: "no-lane" };
+  const ended = withLane(lanes, { ...own, lastUsed: now, endedAt: now });
+  return { ok: true, lanes: ended, lane: own.name };
+}
+
+export type Freed =
+  | { readonly ok: true; readonly lanes: Lanes; readonly lane: string; readonly holder: Holder }
+  | { readonly ok: false; readonly code: "unknown-lane"; readonly known: readonly string[] }
+  | { readonly ok: false; readonly code: "already-free"; readonly lane: string }
+  /** Its process runs, or may run where we cannot look. */
+  | {
+      readonly ok: false;
+      readonly code: "at-work";
+      readonly lane: string;
+      readonly holder: Holder;
+      readonly isUnseen: boolean;
+    };
+
+/**
+ * A person takes a session off its lane without waiting for the lease. Forced
+ * also while its process seems to run: if it does, its next call gets a lane
+ * anew, this one if nobody took it.
+ */
+export function freeLane(
+  lanes: Lanes,
+  name: string,
+  world: LaneWorld,
+  { force = false }: { readonly force?: boolean } = {},
+): Freed {
+  const lane = laneNamed(lanes, name);
+  if (!lane)
+    return { ok: false, code: "unknown-lane", known: lanes.lanes.map((each) => each.name) };
+  const { holder, endedAt } = lane;
+  if (holder === null || endedAt !== null) return { ok: false, code: "already-free", lane: name };
+  if (!force && mayBeAtWork(lane, world)) {
+    const isUnseen = !holder.processes.some((each) => world.presence(each) === "alive");
+    return { ok: false, code: "at-work", lane: name, holder, isUnseen };
+  }
+  return { ok: true, lanes: withLane(lanes, { ...lane, endedAt: world.now }), lane: name, holder };
 }

@@ -1,7 +1,6 @@
 import type { ReadResourceResult, Resource } from "@modelcontextprotocol/server";
 import { maskSecrets, maskValue } from "../../progress/index.ts";
-import { boardMarkdown } from "../../views/board-markdown.ts";
-import { listMarkdown } from "../../views/markdown.ts";
+import { boardMarkdown, listMarkdown } from "../../views/board-markdown.ts";
 import type { Place } from "./mcp-server.ts";
 
 /** A resource and how to read it. */

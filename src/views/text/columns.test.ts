@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inColumns } from "./columns.ts";
+import { inColumns } from "./width.ts";
 
 test("cells stand one below the other, and all lines are equally wide", () => {
   const lines = inColumns([

@@ -9,7 +9,7 @@
  */
 
 import { maskSecrets } from "../../progress/secrets/secrets.ts";
-import { isPlain, once } from "./unicode.ts";
+import { isPlain, once } from "./width.ts";
 
 const EMOJI = String.raw`[\p{Emoji}&&\p{ExtPict}]`;
 const ELEMENT = String.raw`${EMOJI}[\p{EMod}\uFE0F]?`;

@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { scaled } from "../../testing/scale.ts";
 import { hostileText } from "../fixtures/hostile-text.ts";
 import { safeText } from "./safe-text.ts";
-import { isPlain } from "./unicode.ts";
-import { clip, displayWidth, graphemes, pad } from "./width.ts";
+import { clip, displayWidth, graphemes, isPlain, pad } from "./width.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 

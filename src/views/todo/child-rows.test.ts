@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Todo, TodoList, TodoStatus } from "../../todo/index.ts";
-import { asciiSymbols } from "../text/symbols.ts";
+import { asciiSymbols } from "../text/style.ts";
 import { renderTodoTree } from "./todo-tree.ts";
 
 function listOf(...todos: readonly (readonly [content: string, status?: TodoStatus])[]): TodoList {

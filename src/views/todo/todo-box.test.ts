@@ -5,7 +5,7 @@ import { allTodos } from "../../todo/query.ts";
 import { scaled } from "../../testing/scale.ts";
 import { hostileList, hostileText } from "../fixtures/hostile-text.ts";
 import { flatList, lettersList } from "../fixtures/lists.ts";
-import { asciiSymbols, unicodeSymbols } from "../text/symbols.ts";
+import { asciiSymbols, unicodeSymbols } from "../text/style.ts";
 import { renderTodoBox } from "./todo-box.ts";
 import { displayWidth } from "../text/width.ts";
 

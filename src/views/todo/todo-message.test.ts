@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { changesBetween } from "../../todo/change.ts";
 import { EMPTY_LIST } from "../../todo/todo.ts";
 import { flatList, lettersList } from "../fixtures/lists.ts";
-import { asciiSymbols } from "../text/symbols.ts";
+import { asciiSymbols } from "../text/style.ts";
 import { renderTodoMessage, renderTransitions } from "./todo-message.ts";
 
 test("A239: the message after an update", () => {

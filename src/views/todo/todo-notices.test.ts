@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { allTodos } from "../../todo/query.ts";
 import { flatList } from "../fixtures/lists.ts";
 import { colourMarkers } from "../fixtures/marker-styles.ts";
-import { asciiSymbols } from "../text/symbols.ts";
-import { renderReminder, renderTodoCall, renderUpdateFailure } from "./todo-notices.ts";
+import { asciiSymbols } from "../text/style.ts";
+import { renderReminder, renderTodoCall, renderUpdateFailure } from "./todo-message.ts";
 
 const label = "Todo Write";
 const toolName = "todo_write";

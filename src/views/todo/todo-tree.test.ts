@@ -4,7 +4,7 @@ import type { Todo } from "../../todo/index.ts";
 import { flatList, lettersList, listOf, withTimes } from "../fixtures/lists.ts";
 import { colourMarkers, strikeMarkers } from "../fixtures/marker-styles.ts";
 import vectors from "../fixtures/tree-vectors.json" with { type: "json" };
-import { asciiSymbols, shapeSymbols } from "../text/symbols.ts";
+import { asciiSymbols, shapeSymbols } from "../text/style.ts";
 import { renderTodoTree } from "./todo-tree.ts";
 
 const call = { label: "Todo Write", noun: "tasks" };

@@ -1,20 +1,19 @@
-import { allTodos, focusOf } from "../../todo/query.ts";
+import { allTodos, focusOf, progressOf } from "../../todo/query.ts";
 import type { Phase, Todo, TodoList } from "../../todo/todo.ts";
-import type { ShownChild } from "./child-rows.ts";
-import { childRows, childrenUnder } from "./child-rows.ts";
+import { timeText } from "../../todo/wait.ts";
 import { counted, romanNumeral } from "../text/numbers.ts";
 import { safeLines, safeText } from "../text/safe-text.ts";
-import { lookOf, statusPaint } from "../text/style.ts";
 import type { Look, Paint, ViewOptions } from "../text/style.ts";
-import { waitMark } from "./todo-row.ts";
-import { hideClosed, windowOf } from "./visible-todos.ts";
+import { lookOf, statusPaint } from "../text/style.ts";
 import { clip, displayWidth, graphemes } from "../text/width.ts";
+import { hideClosed, windowOf } from "./todo-panel.ts";
 
 /** Todos of one phase, and lines of notes, that a collapsed tree shows. */
 const COLLAPSED_ROWS = 8;
 
 /** Frames in which only the checkbox is checked. */
 const STRIKE_HOLD_FRAMES = 2;
+
 /** Frames in which the strike grows over the text. */
 const STRIKE_REVEAL_FRAMES = 12;
 
@@ -158,6 +157,87 @@ function noteLines(focus: Todo | undefined, isExpanded: boolean, look: Look): st
     ...shown.map((line) => {
       const text = clip(line, columns - 4, symbols.ellipsis);
       return `  ${style.dim(symbols.tree.line)}${text && ` ${text}`}`;
+    }),
+  ];
+}
+
+/** What a live view calls the todo: while it is in progress its active form, unless that is blank. */
+export function liveWords(todo: Todo): string {
+  const activeForm = todo.status === "in_progress" ? todo.activeForm?.trim() : undefined;
+  return safeText(activeForm || todo.content) + waitMark(todo);
+}
+
+/** Behind a todo that waits: for whom or what. */
+export function waitMark({ waits = [] }: Todo): string {
+  const words = waits.map((wait) => {
+    switch (wait.kind) {
+      case "person":
+        return "waiting for you";
+      case "event":
+        return `waiting for ${safeText(wait.name)}`;
+      case "until":
+        return `waiting until ${timeText(wait.at)}`;
+    }
+  });
+  return words.length === 0 ? "" : ` (${words.join(", ")})`;
+}
+
+/** A todo's icon and words in at most `look.columns`, and the columns they take. */
+export function iconRow(todo: Todo, look: Look): { readonly text: string; readonly width: number } {
+  const { symbols, columns } = look;
+  const icon = symbols.icon[todo.status];
+  const words = clip(liveWords(todo), columns - displayWidth(icon) - 1, symbols.ellipsis);
+  return { text: painted(todo, icon, words, look), width: displayWidth(`${icon} ${words}`) };
+}
+
+function painted(todo: Todo, icon: string, words: string, { style }: Look): string {
+  switch (todo.status) {
+    case "pending":
+      return `${style.dim(icon)} ${words}`;
+    case "in_progress":
+      return style.bold(style.accent(`${icon} ${words}`));
+    case "completed":
+      return `${style.success(icon)} ${style.dim(words)}`;
+    case "cancelled":
+      return `${style.error(icon)} ${style.dim(style.strike(words))}`;
+  }
+}
+
+/** The list of a child agent that is at work, as a view shows it. */
+export interface ShownChild {
+  readonly agent: string;
+  /** What the child is called. Omitted: its id. */
+  readonly label?: string;
+  /** Id of the todo that it hangs under. Omitted, or no longer there: at the end of the list. */
+  readonly parent?: string;
+  readonly list: TodoList;
+}
+
+/** The children that hang under a todo; without one, those that hang under none of the list. */
+export function childrenUnder(
+  children: readonly ShownChild[],
+  list: TodoList,
+  todo?: string,
+): readonly ShownChild[] {
+  if (todo !== undefined) return children.filter(({ parent }) => parent === todo);
+  const known = new Set(allTodos(list).map(({ id }) => id));
+  return children.filter(({ parent }) => parent === undefined || !known.has(parent));
+}
+
+/** A child's name and how far it is, and its todos below it. */
+export function childRows(
+  { agent, label = agent, list }: ShownChild,
+  { style, symbols, columns }: Look,
+): string[] {
+  const { completed, total } = progressOf(list);
+  const count = total === 0 ? "" : ` ${symbols.separator} ${completed}/${total}`;
+  const room = columns - displayWidth(`${symbols.arrow} ${count}`);
+  const title = `${symbols.arrow} ${clip(safeText(label), room, symbols.ellipsis)}`;
+  return [
+    style.dim(clip(title + count, columns, symbols.ellipsis)),
+    ...allTodos(list).map(({ content, status }) => {
+      const row = `${symbols.checkbox[status]} ${safeText(content)}`;
+      return `  ${statusPaint(style, status)(clip(row, columns - 2, symbols.ellipsis))}`;
     }),
   ];
 }

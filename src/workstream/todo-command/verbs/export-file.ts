@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { TodoList } from "../../../todo/index.ts";
-import { listMarkdown } from "../../../views/markdown.ts";
+import { listMarkdown } from "../../../views/board-markdown.ts";
 import type { Answer } from "../decision.ts";
 import type { TodoCommandHost } from "../host.ts";
 import { fileReason } from "../host.ts";

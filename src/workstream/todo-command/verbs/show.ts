@@ -1,5 +1,5 @@
 import type { TodoList } from "../../../todo/index.ts";
-import { listMarkdown } from "../../../views/markdown.ts";
+import { listMarkdown } from "../../../views/board-markdown.ts";
 import type { Answer } from "../decision.ts";
 
 /** The list as Markdown. */

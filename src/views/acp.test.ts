@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { RuntimeEvent } from "../../progress/index.ts";
-import { scaled } from "../../testing/scale.ts";
-import type { Todo, TodoList, TodoStatus } from "../../todo/index.ts";
-import { EMPTY_LIST } from "../../todo/index.ts";
-import { acpPlan, acpPlanUpdate } from "./plan.ts";
-import { AcpToolCalls, toolTitle } from "./tool-calls.ts";
+import type { RuntimeEvent } from "../progress/index.ts";
+import { scaled } from "../testing/scale.ts";
+import type { Todo, TodoList, TodoStatus } from "../todo/index.ts";
+import { EMPTY_LIST } from "../todo/index.ts";
+import { acpPlan, acpPlanUpdate, AcpToolCalls, toolTitle } from "./acp.ts";
 
 const started: RuntimeEvent = {
   ...{ kind: "tool-started", at: 1, tool: "read_file", call: "t1" },
