@@ -42,7 +42,9 @@ export async function inSession(
   const folder = io.env[client.projectVariable ?? ""] || cwd;
   const dialect = await dialectOption(options.dialect);
   const root = workspaceRoot(folder);
-  const store = await io.openStore(storeUrl({ ...io, cwd: root, root }, options.store));
+  // Not all of `io`: the folder that we are in may be gone.
+  const { env, ancestors } = io;
+  const store = await io.openStore(storeUrl({ env, ancestors, cwd: root, root }, options.store));
   try {
     const process = clientProcess();
     return await react({
