@@ -8,24 +8,6 @@ export interface Contestant {
   readonly run: () => unknown;
 }
 
-export interface Measured {
-  readonly name: string;
-  /** Microseconds for one run: the median over the rounds, and the slowest of a hundred. */
-  readonly median: number;
-  readonly p99: number;
-  /** Time over the floor's time in the same round: median, and its spread over the rounds. */
-  readonly ratio: number;
-  readonly spread: Range;
-  /** Microseconds more than the floor's time in the same round, median. */
-  readonly added: number;
-  /** Microseconds of one run, the tenth and the ninetieth of a hundred. Omitted: by an older bench. */
-  readonly range?: Range;
-  /** How many rounds there were. Omitted: by an older bench. */
-  readonly rounds?: number;
-}
-
-export type Range = readonly [low: number, high: number];
-
 /** What the contestants took in each round, in microseconds. */
 export interface Turns {
   readonly names: readonly string[];
@@ -125,7 +107,8 @@ function settledThreadTime(): number {
 export interface Command {
   readonly name: string;
   readonly command: string;
-  readonly args: readonly string[];
+  /** By the number of the round, if they are not always the same. */
+  readonly args: readonly string[] | ((round: number) => readonly string[]);
   readonly env?: object;
   readonly cwd?: string;
   /** What it reads, by the number of the round. */
@@ -134,26 +117,17 @@ export interface Command {
   readonly before?: (round: number) => void;
 }
 
-/** Starts each command in turn, the first of which is the floor. */
-export function startInTurns(
-  commands: readonly Command[],
-  options?: { readonly rounds?: number },
-): Measured[] {
-  const turns = timesOfStarts(commands, options);
-  const [floor = ""] = turns.names;
-  return turns.names.map((name) => measured(turns, name, floor));
-}
-
 /** Starts each command in turn and takes the time until it has ended. */
-export function timesOfStarts(
+export function startInTurns(
   commands: readonly Command[],
   { rounds = 25 }: { readonly rounds?: number } = {},
 ): Turns {
   const taken = fewer(rounds);
   const times: number[][] = commands.map(() => []);
-  for (let round = -2; round < taken; round++) {
-    for (const [place, { command, args, env, cwd, input, before }] of commands.entries()) {
+  for (let round = -1; round < taken; round++) {
+    for (const [place, { command, args: given, env, cwd, input, before }] of commands.entries()) {
       before?.(round);
+      const args = typeof given === "function" ? given(round) : given;
       const read = input && { input: input(round) };
       const start = performance.now();
       const options = { cwd, ...read, env: { ...cleanEnv(), ...env } };
@@ -175,29 +149,4 @@ export function cleanEnv(): NodeJS.ProcessEnv {
     ["NODE_EXTRA_CA_CERTS", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "XDG_DATA_HOME"].includes(name) ||
     (name.startsWith("DONEWARD_") && !name.startsWith("DONEWARD_BENCH_"));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOwn(name)));
-}
-
-/** One contestant against another one, whose time of the same round is the floor. */
-export function measured({ names, times }: Turns, name: string, floor: string): Measured {
-  const own = times[names.indexOf(name)] ?? [];
-  const other = times[names.indexOf(floor)] ?? [];
-  const ratios = own.map((time, round) => time / (other[round] as number));
-  return {
-    name,
-    median: quantile(own, 0.5),
-    p99: quantile(own, 0.99),
-    ratio: quantile(ratios, 0.5),
-    spread: rangeOf(ratios),
-    added: quantile(
-      own.map((time, round) => time - (other[round] as number)),
-      0.5,
-    ),
-    range: rangeOf(own),
-    rounds: own.length,
-  };
-}
-
-/** The tenth and the ninetieth of a hundred. */
-export function rangeOf(values: readonly number[]): Range {
-  return [quantile(values, 0.1), quantile(values, 0.9)];
 }

@@ -1,49 +1,77 @@
-import type { Facts, Growth, Outcome, Table } from "./suite.ts";
-import { judgements, time, times } from "./verdict.ts";
+import fs from "node:fs";
+import path from "node:path";
+import prettier from "prettier";
+import type { Row, Section } from "./suite.ts";
+import { isMet } from "./suite.ts";
 
-/** Prints everything that was measured and, where there is a bar, whether it is met. Answers the misses. */
-export function report(outcome: Outcome): string[] {
-  const judged = new Map(judgements(outcome).map((judgement) => [judgement.row, judgement]));
-  const verdictOf = (row: string): string => {
-    const known = judged.get(row);
-    return known ? `${known.verdict === "miss" ? "MISS" : known.verdict}: ${known.said}` : "";
-  };
-  console.log(`\n${outcome.title}`);
-  for (const line of linesOf(outcome, verdictOf)) console.log(`  ${line}`);
-  return [...judged.values()]
-    .filter(({ verdict }) => verdict === "miss")
-    .map(({ row, said }) => `${outcome.title}: ${row}, ${said}`);
+const RESULTS = path.join(import.meta.dirname, "results");
+const PAGE = path.join(import.meta.dirname, "../docs/performance.md");
+const TABLE = /^<!-- bench -->\n[^]*?^<!-- end of bench -->$/m;
+
+/** One run of a suite, as `bench/results` keeps it. */
+export interface Result {
+  readonly suite: string;
+  /** When it began. */
+  readonly at: string;
+  readonly seconds: number;
+  /** Processes that wanted a processor in the minute before it began. */
+  readonly load: number;
+  readonly machine: string;
+  readonly sections: readonly Section[];
 }
 
-function linesOf(outcome: Outcome, verdictOf: (row: string) => string): string[] {
-  if ("facts" in outcome) return factLines(outcome, verdictOf);
-  return "lines" in outcome ? growthLines(outcome) : tableLines(outcome, verdictOf);
+/** Prints everything that was measured, and answers the rows that miss their bar. */
+export function report(sections: readonly Section[]): string[] {
+  for (const { title, rows } of sections) {
+    console.log(`\n${title}`);
+    const width = Math.max(...rows.map(({ name }) => name.length));
+    for (const row of rows) {
+      console.log(`  ${row.name.padEnd(width)}  ${row.figures}  ${verdictOn(row)}`.trimEnd());
+    }
+  }
+  return sections.flatMap(({ title, rows }) =>
+    rows
+      .filter(({ bar }) => bar && !isMet(bar))
+      .map(({ name, figures, bar }) => `${title}: ${name}, ${figures}; ${bar?.says}`),
+  );
 }
 
-function factLines({ facts }: Facts, verdictOf: (row: string) => string): string[] {
-  const width = Math.max(...facts.map(({ name }) => name.length));
-  return facts.map(({ name, figures }) => `${name.padEnd(width)}  ${verdictOf(name) || figures}`);
+function verdictOn({ bar }: Row): string {
+  return bar ? `${isMet(bar) ? "met" : "MISSED"}: ${bar.says}` : "";
 }
 
-function growthLines({ by, sizes, unit, lines }: Growth): string[] {
-  return lines.map(({ name, values }) => {
-    const points = sizes.map((size, place) => {
-      const value = values[place];
-      return `${size.toLocaleString("en")}: ${value === null || value === undefined ? "–" : value.toPrecision(3)}`;
-    });
-    return `${name}, ${unit} by ${by}: ${points.join(", ")}`;
+export function keepResult(result: Result): void {
+  fs.mkdirSync(RESULTS, { recursive: true });
+  const file = path.join(RESULTS, `${result.suite}.json`);
+  fs.writeFileSync(file, `${JSON.stringify(result, undefined, 1)}\n`);
+}
+
+/** Writes the table of docs/performance.md: of each section the row that is nearest to its bar. */
+export async function writePage(suites: readonly string[]): Promise<void> {
+  const results = suites.flatMap((suite) => {
+    const file = path.join(RESULTS, `${suite}.json`);
+    return fs.existsSync(file) ? [JSON.parse(fs.readFileSync(file, "utf8")) as Result] : [];
   });
+  const rows = results.flatMap(({ suite, sections }) =>
+    sections.flatMap((section) => {
+      const worst = worstOf(section);
+      if (!worst) return [];
+      const what = `${section.title}: ${worst.name}`;
+      const measured = `**${worst.bar && isMet(worst.bar) ? "met" : "missed"}**: ${worst.figures}`;
+      return [`| ${what} | ${worst.bar?.says} | ${measured} | \`npm run bench -- ${suite}\` |`];
+    }),
+  );
+  const head = "| what | bar | measured | command |\n| --- | --- | --- | --- |";
+  const [newest] = results.toSorted((a, b) => b.at.localeCompare(a.at));
+  const text = `<!-- bench -->\n\n${newest?.machine}\n\n${head}\n${rows.join("\n")}\n\n<!-- end of bench -->`;
+  const page = fs.readFileSync(PAGE, "utf8").replace(TABLE, () => text);
+  const options = await prettier.resolveConfig(PAGE);
+  fs.writeFileSync(PAGE, await prettier.format(page, { ...options, parser: "markdown" }));
 }
 
-function tableLines({ floor, rows }: Table, verdictOf: (row: string) => string): string[] {
-  const width = Math.max(...rows.map(({ name }) => name.length));
-  const head = `${"".padEnd(width)}  ${"median".padStart(10)}  ${"p99".padStart(10)}   x ${floor}`;
-  return [
-    head,
-    ...rows.map(({ name, median, p99, ratio, spread }) => {
-      const range = `(${times(spread[0])}–${times(spread[1])})`;
-      const figures = [median, p99].map((figure) => time(figure).padStart(10)).join("  ");
-      return `${name.padEnd(width)}  ${figures}   ${times(ratio)} ${range}  ${verdictOf(name)}`;
-    }),
-  ];
+function worstOf({ rows }: Section): Row | undefined {
+  const [worst] = rows
+    .filter(({ bar }) => bar)
+    .toSorted((a, b) => (b.bar?.used ?? 0) - (a.bar?.used ?? 0));
+  return worst;
 }

@@ -1,81 +1,88 @@
-import type { Measured, Range } from "./measure.ts";
+import { quantile } from "../src/testing/quantile.ts";
+import type { Turns } from "./measure.ts";
 
-/** A bar: this contestant may take at most so many times the floor's time, or so many milliseconds more. */
-export type Bar = { readonly contestant: string } & (
-  { readonly atMost: number } | { readonly addsAtMostMs: number }
-);
-
-export interface Table {
+/** What a suite found, as it is printed and kept. */
+export interface Section {
   readonly title: string;
-  /** What the times are compared with. */
-  readonly floor: string;
-  readonly rows: readonly Measured[];
-  readonly bars: readonly Bar[];
+  readonly rows: readonly Row[];
 }
 
-/** Figures that have no floor, each with its own bar. */
-export interface Facts {
-  readonly title: string;
-  readonly facts: readonly Fact[];
-}
-
-export type Fact = { readonly name: string; readonly figures: string } & (Settled | Weighed);
-
-/** Either it is so or it is not. The bar "none" is for what is only told. */
-interface Settled {
-  readonly bar: string;
-  readonly isMet: boolean;
-  /** For pages that reckon with it. Omitted: only the words matter. */
-  readonly value?: number;
-}
-
-/** A value that may miss its bar by no more than noise. */
-type Weighed = { readonly value: number; readonly unit: string } & (
-  { readonly atMost: number } | { readonly atLeast: number }
-);
-
-/** A fact without a bar. */
-export function told(name: string, figures: string, value?: number): Fact {
-  return { name, figures, bar: "none", isMet: true, ...(value !== undefined && { value }) };
-}
-
-/** How figures grow with a size, drawn as one chart. */
-export interface Growth {
-  readonly title: string;
-  /** Of the picture's file, and unique among all suites. */
-  readonly picture: string;
-  /** What there are so many of. */
-  readonly by: string;
-  readonly sizes: readonly number[];
-  readonly unit: string;
-  readonly lines: readonly GrowthLine[];
-}
-
-export interface GrowthLine {
+export interface Row {
   readonly name: string;
-  /** One for each size, the median where there were rounds; null where it was not measured. */
-  readonly values: readonly (number | null)[];
-  /** Of the rounds of each size. Omitted: there was one, or an older bench kept no more. */
-  readonly p99?: readonly (number | null)[];
-  readonly ranges?: readonly (Range | null)[];
+  readonly figures: string;
+  /** Omitted: the row is only for information. */
+  readonly bar?: Bar;
 }
 
-/** The line of what was measured for each size. `rows` may end before the sizes do. */
-export function growthLine(name: string, rows: readonly Measured[]): GrowthLine {
-  return {
-    name,
-    values: rows.map(({ median }) => median),
-    p99: rows.map(({ p99 }) => p99),
-    ranges: rows.map(({ range }) => range ?? null),
-  };
+export interface Bar {
+  readonly says: string;
+  /** The value as a share of what the bar allows: above 1 misses it. */
+  readonly used: number;
 }
-
-/** Whatever a suite has to tell. */
-export type Outcome = Table | Facts | Growth;
 
 export interface Suite {
   readonly name: string;
-  /** Left out of a quick run. */
-  readonly isLong?: true;
-  run(): Promise<readonly Outcome[]>;
+  run(): Promise<readonly Section[]>;
+}
+
+export function atMost(value: number, limit: number, unit = "×"): Bar {
+  return { says: `≤ ${short(limit)} ${unit}`, used: value / limit };
+}
+
+export function atLeast(value: number, limit: number, unit = "×"): Bar {
+  return { says: `≥ ${short(limit)} ${unit}`, used: limit / value };
+}
+
+export function isMet({ used }: Bar): boolean {
+  return used <= 1;
+}
+
+/** A row for each contestant: its time, and its ratio to the floor's time of the same round. */
+export function raced(
+  turns: Turns,
+  floor: string,
+  limits: Readonly<Record<string, number>> = {},
+): Row[] {
+  return turns.names.map((name) => {
+    const { times, ratios } = against(turns, name, floor);
+    const figures = `${time(quantile(times, 0.5))} (p99 ${time(quantile(times, 0.99))})`;
+    if (name === floor) return { name, figures };
+    const limit = limits[name];
+    return {
+      name,
+      figures: `${spread(ratios)} × ${floor}, ${figures}`,
+      ...(limit !== undefined && { bar: atMost(quantile(ratios, 0.5), limit) }),
+    };
+  });
+}
+
+/** The times of a contestant, and their ratios to another one's times of the same rounds. */
+export function against(
+  { names, times }: Turns,
+  name: string,
+  floor: string,
+): { readonly times: readonly number[]; readonly ratios: readonly number[] } {
+  const own = times[names.indexOf(name)] ?? [];
+  const other = times[names.indexOf(floor)] ?? [];
+  return { times: own, ratios: own.map((each, round) => each / (other[round] ?? NaN)) };
+}
+
+/** The median and, between brackets, the tenth and the ninetieth of a hundred. */
+export function spread(values: readonly number[]): string {
+  const [low, median, high] = [0.1, 0.5, 0.9].map((share) => short(quantile(values, share)));
+  return `${median} (${low}–${high})`;
+}
+
+export function time(microseconds: number): string {
+  const isLong = microseconds >= 1_000;
+  return `${short(isLong ? microseconds / 1_000 : microseconds)} ${isLong ? "ms" : "µs"}`;
+}
+
+export function count(value: number): string {
+  return Math.round(value).toLocaleString("en");
+}
+
+function short(value: number): string {
+  if (value >= 100) return String(Math.round(value));
+  return value < 0.1 ? value.toPrecision(2) : String(Number(value.toFixed(2)));
 }

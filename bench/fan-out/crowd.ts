@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
 import path from "node:path";
-import type { Order, Report } from "./order.ts";
+import type { Report } from "./order.ts";
 import { MARK, TOKEN } from "./order.ts";
 
 /** A server process and those who listen to it. */
@@ -23,7 +23,7 @@ export class Crowd {
 
   static async start(kind: "ours" | "bare"): Promise<Crowd> {
     const file = path.join(import.meta.dirname, "serve.ts");
-    const child = fork(file, [kind], { execArgv: ["--expose-gc"] });
+    const child = fork(file, [kind]);
     const [told] = (await once(child, "message")) as [Extract<Report, { kind: "listening" }>];
     return new Crowd(child, told.port, told.path);
   }
@@ -51,25 +51,16 @@ export class Crowd {
   /** Sends one update to all; answers the server's processor time, in microseconds. */
   async update(): Promise<number> {
     const all = this.#until(this.#sockets.length);
-    const [{ cpu }] = await Promise.all([this.#ask<"sent">({ kind: "send" }), all]);
+    const answered = once(this.#child, "message") as Promise<[Extract<Report, { kind: "sent" }>]>;
+    this.#child.send("send");
+    const [[{ cpu }]] = await Promise.all([answered, all]);
     return cpu;
-  }
-
-  /** What the server keeps, in bytes. */
-  memory(): Promise<Extract<Report, { kind: "memory" }>> {
-    return this.#ask<"memory">({ kind: "memory" });
   }
 
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     this.#child.disconnect();
     await once(this.#child, "exit");
-  }
-
-  async #ask<Kind extends Report["kind"]>(order: Order): Promise<Extract<Report, { kind: Kind }>> {
-    this.#child.send(order);
-    const [report] = (await once(this.#child, "message")) as [Extract<Report, { kind: Kind }>];
-    return report;
   }
 
   #until(count: number): Promise<void> {

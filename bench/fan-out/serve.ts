@@ -10,7 +10,7 @@ import { Credentials, listen } from "../../src/server/http/index.ts";
 import { OverviewFeed } from "../../src/overview/feed.ts";
 import { memoryStore } from "../../src/stores/memory/index.ts";
 import { systemWorld } from "../../src/workstream/lane/index.ts";
-import type { Order, Report } from "./order.ts";
+import type { Report } from "./order.ts";
 import { TOKEN } from "./order.ts";
 import { update } from "./update.ts";
 
@@ -75,13 +75,7 @@ const stream = await (process.argv[2] === "ours" ? ours() : bare());
 const tell = (report: Report): void => void process.send?.(report);
 let sent = 0;
 
-process.on("message", (order: Order) => {
-  if (order.kind === "memory") {
-    globalThis.gc?.();
-    const { heapUsed, external, rss } = process.memoryUsage();
-    tell({ kind: "memory", heap: heapUsed + external, rss });
-    return;
-  }
+process.on("message", () => {
   const before = process.cpuUsage();
   stream.send(++sent);
   // The kernel has taken it when nothing is left to write before the next turn of the loop.

@@ -14,8 +14,6 @@ import { BOARD } from "./agent.ts";
 import type { ProcessOrder, ProcessReport } from "./agents-process.ts";
 import type { Outage } from "./figures.ts";
 import { problemsOf } from "./problems.ts";
-import type { ServerUse } from "./server-use.ts";
-import { watchServer } from "./server-use.ts";
 
 export interface FleetOptions {
   readonly agents: number;
@@ -33,8 +31,6 @@ export interface FleetRun {
   /** Milliseconds from the first step to the last. */
   readonly lasted: number;
   readonly outage?: Outage;
-  /** Omitted: it was away for a while. */
-  readonly server?: ServerUse;
   /** Everything that must not happen; empty if it did not. */
   readonly problems: readonly string[];
 }
@@ -57,16 +53,13 @@ export async function runFleet(places: Places, options: FleetOptions): Promise<F
           await server.restart(away);
           return { from, to: sharedTime() };
         });
-  const watched = away === undefined ? await watchServer(places, server) : undefined;
   const logs = await runProcesses(places, server.url, options);
-  const use = await watched?.();
   over.abort();
   const outage = await restarting;
   return {
     logs,
     lasted: lengthOf(logs),
     ...(outage && { outage }),
-    ...(use && { server: use }),
     problems: await problemsOf(store, logs),
   };
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
-import { peerFolder } from "../peer-versions.ts";
+import { peerFolder } from "../peers.ts";
 import type { Places } from "../places.ts";
 import type { ServerCommand } from "./connect.ts";
 import { called, connect } from "./connect.ts";

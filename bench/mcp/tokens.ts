@@ -5,7 +5,7 @@ import type { McpServer } from "./servers.ts";
 const ITEMS = 20;
 
 /** At most so many for our default tools. */
-export const MOST_OF_DEFINITIONS = 600;
+export const MOST_READ = 600;
 export const MOST_OF_REPLY = 60;
 
 /** What a server costs a model, in tokens. */
@@ -13,7 +13,7 @@ export interface Cost {
   readonly tools: number;
   /** The whole answer to `tools/list`. */
   readonly whole: number;
-  /** What clients hand on of it. */
+  /** What clients hand on of it, with the server's instructions. */
   readonly read: number;
   /** The answer when a step of the work is done; undefined where no tool says so. */
   readonly reply: number | undefined;
@@ -31,7 +31,7 @@ export function costOf(server: McpServer): Promise<Cost> {
     return {
       tools: tools.length,
       whole: size(tools),
-      read: size(read),
+      read: size(read) + size(client.getInstructions() ?? ""),
       reply: server.tools === "plan" ? undefined : size((await update()).content),
     };
   });

@@ -1,8 +1,4 @@
-import fs from "node:fs";
-import path from "node:path";
 import type { Store } from "../../src/stores/contract.ts";
-import { decodeLine, decodeStanding, encodeStanding } from "../../src/stores/files/journal/line.ts";
-import { openStore } from "../../src/stores/open-store.ts";
 import { openPostgresStore } from "../../src/stores/postgres/index.ts";
 import { connect } from "../../test/postgres/client.ts";
 import { document, entry } from "../../test/postgres/commit-cost.ts";
@@ -18,29 +14,6 @@ export function scopeName(number: number): string {
 export async function fill(store: Store, count: number): Promise<void> {
   const commit = { expected: 0, documents: { todo: document }, entries: [entry] };
   for (let scope = 0; scope < count; scope++) await store.commit(scopeName(scope), commit);
-}
-
-/**
- * The store writes the first scope; the others are its files with another name in them, and are not
- * synced one by one, which would take several minutes for 100,000.
- */
-export async function fillFiles(directory: string, count: number): Promise<void> {
-  const store = await openStore(`file:${directory}`);
-  await fill(store, 1);
-  await store.close();
-  const place = (folder: string, number: number, ending: string): string =>
-    path.join(directory, "todo", folder, `${scopeName(number)}${ending}`);
-  const text = fs.readFileSync(place("", 0, ".json"));
-  const journal = fs.readFileSync(place(".journal", 0, ".jsonl"));
-  const [line, head] = [decodeLine(journal), decodeStanding(journal)];
-  if (!line || !head) throw new Error("the store's first journal cannot be read");
-  for (let number = 1; number < count; number++) {
-    const scope = scopeName(number);
-    const standing = { ...head.standing, scope };
-    const { bytes } = encodeStanding({ ...line, scope }, standing, head.documents);
-    fs.writeFileSync(place(".journal", number, ".jsonl"), bytes, { mode: 0o600 });
-    fs.writeFileSync(place("", number, ".json"), text, { mode: 0o600 });
-  }
 }
 
 /** The store writes the first scope of the tenant; the server copies its rows. */

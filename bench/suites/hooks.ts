@@ -1,51 +1,41 @@
-import { hotPlace } from "../../test/package/hot-commands.ts";
 import { quantile } from "../../src/testing/quantile.ts";
-import type { Turns } from "../measure.ts";
-import { measured, timesOfStarts } from "../measure.ts";
-import type { Facts, Suite } from "../suite.ts";
+import { hotPlace } from "../../test/package/hot-commands.ts";
+import { startInTurns } from "../measure.ts";
+import type { Row, Suite } from "../suite.ts";
+import { atMost, raced, time } from "../suite.ts";
 
 const FLOOR = "node -e 0";
+/** Milliseconds for nineteen of twenty hooks. */
+const LONGEST_HOOK = 120;
 
-/** Milliseconds in which an agent may have to wait for a hook, its process included. */
-const LONGEST_HOOK = 250;
-
-/** What an agent waits for, from start to end of the process, against an empty Node process. */
-export const hooks: Suite = {
+/** How long does an agent wait for a hook or the status line, process start included? */
+export const suite: Suite = {
   name: "hooks",
   async run() {
     using place = hotPlace();
-    const node = process.execPath;
-    const turns = timesOfStarts(
-      [
-        { name: FLOOR, command: node, args: ["-e", "0"] },
-        ...place.commands.map((hot) => ({ ...hot, command: node, env: place.env })),
-      ],
-      { rounds: 40 },
-    );
+    const command = process.execPath;
+    const hot = place.commands.map((each) => ({ ...each, command, env: place.env }));
+    const turns = startInTurns([{ name: FLOOR, command, args: ["-e", "0"] }, ...hot], {
+      rounds: 40,
+    });
+    const p95 = turns.names.flatMap((name, at): Row[] => {
+      const value = quantile(turns.times[at] ?? [], 0.95);
+      const bar = atMost(value / 1_000, LONGEST_HOOK, "ms (p95)");
+      return name.startsWith("hook ") ? [{ name, figures: `p95 ${time(value)}`, bar }] : [];
+    });
+    const limits = {
+      "hook claude-code, PostToolUse": 2,
+      "hook claude-code, Stop": 2.2,
+      statusline: 1.8,
+    };
+    const rows = raced(turns, FLOOR, limits);
+    const only = (name: string): Row[] => rows.filter((row) => row.name === name);
     return [
-      {
-        title: "Hooks and status line, process start to end",
-        floor: FLOOR,
-        rows: turns.names.map((name) => measured(turns, name, FLOOR)),
-        bars: [
-          { contestant: "hook claude-code, PostToolUse", atMost: 1.3 },
-          { contestant: "hook claude-code, Stop", atMost: 1.6 },
-          { contestant: "statusline", atMost: 1.3 },
-        ],
-      },
-      waits(turns),
+      { title: "Hook after a tool", rows: only("hook claude-code, PostToolUse") },
+      { title: "Stop hook with its commit", rows: only("hook claude-code, Stop") },
+      { title: "Status line", rows: only("statusline") },
+      { title: "Other hooks", rows: rows.filter(({ bar }) => !bar) },
+      { title: "Hook, longest wait", rows: p95 },
     ];
   },
 };
-
-/** How long nineteen of twenty hooks take at most. */
-function waits({ names, times }: Turns): Facts {
-  const facts = names.flatMap((name, place) => {
-    if (!name.startsWith("hook ")) return [];
-    const own = times[place] ?? [];
-    const value = quantile(own, 0.95) / 1_000;
-    const figures = `${value.toFixed(1)} ms (p95), ${own.length} starts`;
-    return [{ name, figures, value, atMost: LONGEST_HOOK, unit: "ms" }];
-  });
-  return { title: "What an agent waits for a hook, process start included", facts };
-}

@@ -7,14 +7,15 @@ import { boardScope, openBoard } from "../../src/workstream/board/index.ts";
 import { connect } from "../../test/postgres/client.ts";
 import type { PostgresServer } from "../../test/postgres/server.ts";
 import { APPLICATION } from "../../test/postgres/server.ts";
+import { isQuick } from "../measure.ts";
 import type { Places } from "../places.ts";
-import type { Facts } from "../suite.ts";
-import { spreadText } from "../verdict.ts";
+import type { Section } from "../suite.ts";
+import { atLeast, count, spread } from "../suite.ts";
 import { fillBoard } from "./fill-board.ts";
 import { graphileJobs } from "./graphile.ts";
 
 const IN_FLIGHT = 8;
-const ROUNDS = 11;
+const ROUNDS = isQuick() ? 3 : 11;
 const BATCH = 100;
 const ACTOR = { kind: "model", name: "ada" } as const;
 
@@ -43,20 +44,17 @@ interface Result {
  * store, where calls that meet go together; with a store each, as in processes of
  * their own, they do not.
  */
-export async function againstGraphile(places: Places, server: PostgresServer): Promise<Facts> {
+export async function againstGraphile(places: Places, server: PostgresServer): Promise<Section> {
   const { race, shared, apart } = await openContest(places, server);
   const oneByOne = await race({ jobs: 4_000, count: 1, stores: shared });
   const oneByOneApart = await race({ jobs: 2_000, count: 1, stores: apart });
   const batched = await race({ jobs: 10_000, count: BATCH, stores: shared });
   return {
-    title: `Claim and complete, postgres, ${IN_FLIGHT} in flight, ${ROUNDS} rounds`,
-    facts: [
-      { name: "one by one", ...oneByOne, atLeast: 1, unit: "×" },
-      {
-        ...{ name: "one by one, a store each", figures: oneByOneApart.figures },
-        ...{ bar: "none", isMet: true },
-      },
-      { name: `batches of ${BATCH}`, ...batched, atLeast: 0.9, unit: "×" },
+    title: `Claim and complete, PostgreSQL, ${IN_FLIGHT} in flight`,
+    rows: [
+      { name: "one by one", figures: oneByOne.figures, bar: atLeast(oneByOne.value, 1) },
+      { name: "one by one, a store each", figures: oneByOneApart.figures },
+      { name: `batches of ${BATCH}`, figures: batched.figures },
     ],
   };
 }
@@ -129,9 +127,9 @@ async function tidying(places: Places, urls: readonly string[]): Promise<() => P
 function resultOf(rounds: readonly Round[]): Result {
   const ratios = rounds.map(({ own, theirs }) => own / theirs);
   const [own, theirs] = (["own", "theirs"] as const).map((of) =>
-    Math.round(median(rounds.map((round) => round[of]))).toLocaleString("en"),
+    count(median(rounds.map((round) => round[of]))),
   );
-  const figures = `${own}/s, ${spreadText(ratios)} × graphile-worker's ${theirs}`;
+  const figures = `${own}/s, ${spread(ratios)} × graphile-worker's ${theirs}`;
   return { value: median(ratios), figures };
 }
 

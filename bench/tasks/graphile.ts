@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { peerFolder } from "../peer-versions.ts";
+import { peerFolder } from "../peers.ts";
 
 interface PgClient {
   query(sql: string, values: unknown[]): Promise<{ rows: readonly Record<string, unknown>[] }>;

@@ -5,8 +5,8 @@ import type { Task } from "../../src/task/index.ts";
 import { isClosed } from "../../src/task/index.ts";
 import { boardScope } from "../../src/workstream/board/index.ts";
 import type { Command } from "../measure.ts";
-import { peerFolder } from "../peer-versions.ts";
-import { usedHome } from "../used-home.ts";
+import { peerFolder } from "../peers.ts";
+import { COMMAND, usedHome } from "../places.ts";
 import { fillBoard, readyIds, taskNumbers } from "./fill-board.ts";
 
 /** What is asked of a tool. */
@@ -15,13 +15,9 @@ export type Ask = "list" | "ready" | "show" | "done";
 /** A tool in a folder of its own that has so many tasks, the same for all of them. */
 export interface TaskTool {
   readonly name: string;
-  /** To be asked for the n-th time. */
-  command(ask: Ask, nth: number): Command;
-  /** How many tasks are done, by what it keeps on the disk. */
-  countDone(): Promise<number>;
+  /** Asks about another task in every round. */
+  command(ask: Ask): Command;
 }
-
-const DONEWARD = path.join(import.meta.dirname, "../../dist/cli/doneward.cjs");
 
 export async function doneward(folder: string, count: number): Promise<TaskTool> {
   const env = usedHome(folder);
@@ -29,13 +25,7 @@ export async function doneward(folder: string, count: number): Promise<TaskTool>
   const store = await openStore(url);
   await fillBoard(store.board(boardScope("bench")), count);
   await store.close();
-  const countDone = async (): Promise<number> => {
-    const kept = await openStore(url);
-    const { closed } = await kept.board(boardScope("bench")).counts();
-    await kept.close();
-    return closed;
-  };
-  return toolOf("doneward", DONEWARD, { cwd: folder, env, countDone }, count, {
+  return toolOf("doneward", COMMAND, { cwd: folder, env }, count, {
     list: () => ["task", "list", "--limit", "50", "--board", "bench"],
     ready: () => ["task", "ready", "--limit", "50", "--board", "bench"],
     show: (number) => ["task", "show", `t${number}`, "--board", "bench"],
@@ -52,14 +42,8 @@ export function backlog(folder: string, count: number): TaskTool {
     const name = `task-${number + 1} - ${task.subject.replaceAll(" ", "-")}.md`;
     fs.writeFileSync(path.join(folder, "backlog/tasks", name), backlogText(task));
   }
-  const tasks = path.join(folder, "backlog/tasks");
-  const countDone = async (): Promise<number> =>
-    fs
-      .readdirSync(tasks)
-      .map((name) => fs.readFileSync(path.join(tasks, name), "utf8"))
-      .filter((text) => /^status: Done$/m.test(text)).length;
   const env = { HOME: folder, NO_COLOR: "1" };
-  return toolOf("Backlog.md", entry, { cwd: folder, env, countDone }, count, {
+  return toolOf("Backlog.md", entry, { cwd: folder, env }, count, {
     list: () => ["task", "list", "--plain", "--limit", "50"],
     ready: () => ["task", "list", "--ready", "--plain", "--limit", "50"],
     show: (number) => ["task", String(number + 1), "--plain"],
@@ -121,13 +105,7 @@ export function taskMaster(folder: string, count: number): TaskTool {
     fs.writeFileSync(path.join(own, name), JSON.stringify(content, null, 2));
   }
   const env = { HOME: folder, NO_COLOR: "1", TASKMASTER_SKIP_AUTO_UPDATE: "1" };
-  const countDone = async (): Promise<number> => {
-    const kept = JSON.parse(fs.readFileSync(path.join(own, "tasks/tasks.json"), "utf8")) as {
-      readonly master: { readonly tasks: readonly { readonly status: string }[] };
-    };
-    return kept.master.tasks.filter(({ status }) => status === "done").length;
-  };
-  return toolOf("Task Master", entry, { cwd: folder, env, countDone }, count, {
+  return toolOf("Task Master", entry, { cwd: folder, env }, count, {
     list: () => ["list", "--compact"],
     ready: () => ["next"],
     show: (number) => ["show", String(number + 1)],
@@ -160,18 +138,17 @@ function numberOf(id: string): number {
 function toolOf(
   name: string,
   entry: string,
-  { cwd, env, countDone }: Pick<TaskTool, "countDone"> & { cwd: string; env: object },
+  { cwd, env }: { cwd: string; env: object },
   count: number,
   words: Readonly<Record<Ask, (number: number) => readonly string[]>>,
 ): TaskTool {
   const ready = readyIds(count).map(numberOf);
   return {
     name,
-    countDone,
-    command: (ask, nth) => ({
+    command: (ask) => ({
       name,
       command: process.execPath,
-      args: [entry, ...words[ask](ready[nth] ?? 0)],
+      args: (round) => [entry, ...words[ask](ready[round + 1] ?? 0)],
       cwd,
       env,
     }),

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Store } from "../../src/stores/contract.ts";
@@ -6,34 +7,31 @@ import { openStore } from "../../src/stores/open-store.ts";
 import { document, entry, openContestants } from "../../test/postgres/commit-cost.ts";
 import { startPostgres } from "../../test/postgres/server.ts";
 import type { Contestant } from "../measure.ts";
-import { measured, takeTurns, wallTime } from "../measure.ts";
+import { takeTurns, wallTime } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { withPlaces } from "../places.ts";
-import type { Suite, Table } from "../suite.ts";
+import type { Section, Suite } from "../suite.ts";
+import { atMost, raced } from "../suite.ts";
 
 const COMMIT = "commit";
+const COUNTED = 20;
 
-/** A durable write of a 20-item list, against what its kind of store cannot do without. */
-export const storeCommits: Suite = {
-  name: "store-commits",
+/** What does a durable write of a list of 20 cost, beside what its kind of store cannot do without? */
+export const suite: Suite = {
+  name: "commits",
   run: () =>
     withPlaces(async (places) => [
-      await race("sqlite", await sqliteContestants(places)),
-      await race("files", await filesContestants(places)),
-      await race("postgres", await postgresContestants(places)),
+      await race("SQLite", await sqliteContestants(places)),
+      await race("PostgreSQL", await postgresContestants(places)),
+      await filesSyncs(places),
     ]),
 };
 
 /** The first contestant is the floor. */
-async function race(kind: string, contestants: readonly Contestant[]): Promise<Table> {
+async function race(kind: string, contestants: readonly Contestant[]): Promise<Section> {
   const turns = await takeTurns(contestants, { rounds: 40, clock: wallTime });
-  const floor = contestants[0]?.name ?? "";
-  return {
-    title: `A durable todo write, ${kind}`,
-    floor,
-    rows: contestants.map(({ name }) => measured(turns, name, floor)),
-    bars: [{ contestant: COMMIT, atMost: 1.3 }],
-  };
+  const rows = raced(turns, contestants[0]?.name ?? "", { [COMMIT]: 1.5 });
+  return { title: `Durable commit, ${kind}`, rows };
 }
 
 async function sqliteContestants(places: Places): Promise<Contestant[]> {
@@ -54,41 +52,9 @@ async function sqliteContestants(places: Places): Promise<Contestant[]> {
   };
   const store = await opened(places, places.newStore("sqlite"));
   return [
-    { name: "bare node:sqlite transaction, synchronous=FULL", run: transaction },
+    { name: "bare transaction, synchronous=FULL", run: transaction },
     { name: COMMIT, run: committing(store) },
   ];
-}
-
-async function filesContestants(places: Places): Promise<Contestant[]> {
-  const dir = places.directory();
-  const store = await opened(places, `file:${dir}`);
-  const commit = committing(store);
-  await commit();
-  // As many bytes as the store writes.
-  const line = fs.readFileSync(path.join(dir, "todo/.journal/s.jsonl"));
-  const text = fs.readFileSync(path.join(dir, "todo/s.json"));
-  const floor = places.directory();
-  const journal = path.join(floor, "journal");
-  const [draft, file] = [path.join(floor, "draft"), path.join(floor, "file")];
-  const bare = (): void => {
-    writeSynced(journal, "a", line);
-    writeSynced(draft, "w", text);
-    fs.renameSync(draft, file);
-    const directory = fs.openSync(floor, "r");
-    fs.fsyncSync(directory);
-    fs.closeSync(directory);
-  };
-  return [
-    { name: "append + fsync, write + fsync + rename + fsync", run: bare },
-    { name: COMMIT, run: commit },
-  ];
-}
-
-function writeSynced(file: string, flags: string, bytes: Buffer): void {
-  const descriptor = fs.openSync(file, flags, 0o600);
-  fs.writeSync(descriptor, bytes);
-  fs.fsyncSync(descriptor);
-  fs.closeSync(descriptor);
 }
 
 async function postgresContestants(places: Places): Promise<readonly Contestant[]> {
@@ -97,6 +63,29 @@ async function postgresContestants(places: Places): Promise<readonly Contestant[
   const { contestants, close } = await openContestants(server);
   places.after(close);
   return contestants;
+}
+
+/** Where files are synced, the disk decides: what counts is how often. */
+async function filesSyncs(places: Places): Promise<Section> {
+  const commit = committing(await opened(places, places.newStore("file")));
+  await commit();
+  let syncs = 0;
+  const kept = { fsyncSync: fs.fsyncSync, fdatasyncSync: fs.fdatasyncSync };
+  const counting = (sync: (descriptor: number) => void) => (descriptor: number) => {
+    syncs++;
+    sync(descriptor);
+  };
+  fs.fsyncSync = counting(kept.fsyncSync);
+  fs.fdatasyncSync = counting(kept.fdatasyncSync);
+  syncBuiltinESMExports();
+  for (let n = 0; n < COUNTED; n++) await commit();
+  Object.assign(fs, kept);
+  syncBuiltinESMExports();
+  if (syncs === 0) throw new Error("no sync was seen");
+  const value = syncs / COUNTED;
+  const figures = `${value.toFixed(1)} syncs a commit, of ${COUNTED}`;
+  const row = { name: COMMIT, figures, bar: atMost(value, 2, "syncs") };
+  return { title: "Durable commit, files", rows: [row] };
 }
 
 async function opened(places: Places, url: string): Promise<Store> {
