@@ -7,6 +7,7 @@ import path from "node:path";
 
 import { build, type BuildOptions, type Plugin } from "esbuild";
 
+import { FIRST_WORDS, filesOf } from "../src/cli/commands.ts";
 import { MIGRATIONS } from "../src/stores/postgres/schema/migrations.ts";
 import { buildWeb } from "./build-web.ts";
 import { writeManPage } from "./man-page.ts";
@@ -14,27 +15,14 @@ import { binary, root, runNode } from "./run.ts";
 import { billOfMaterials, noteLibraries, notedLibraries, thirdPartyText } from "./third-party.ts";
 
 /**
- * The commands that agents, shells and people run most, by the bundle that answers them. `main.cjs`
- * answers every other command.
+ * The files of commands (`src/cli/commands/<file>.ts`) that agents, shells and people run most, by
+ * the bundle that answers them. `main.cjs` answers every other command.
  */
 const bundles: Readonly<Record<string, readonly string[]>> = {
   hook: ["hook"],
-  status: ["status", "statusline", "prompt"],
-  list: [
-    "add",
-    "append",
-    "start",
-    "done",
-    "drop",
-    "rm",
-    "note",
-    "show",
-    "undo",
-    "history",
-    "call",
-    "mcp",
-  ],
-  task: ["task"],
+  status: ["status", "lines"],
+  list: ["list", "waiting", "call", "mcp"],
+  task: ["task-read", "task-edit", "task-claim", "task-files"],
 };
 
 /** What several bundles share or load on demand, by the source that they import. */
@@ -119,7 +107,7 @@ if (!runNode([binary("@typescript/native", "tsc"), "-p", "tsconfig.build.json"])
 await buildWeb();
 await bundleLibrary();
 await bundle("main", `import { main } from "./main.ts";`, "main");
-for (const [name, commands] of Object.entries(bundles)) await bundleCommands(name, commands);
+for (const [name, files] of Object.entries(bundles)) await bundleCommands(name, files);
 for (const [file, name] of Object.entries(parts)) {
   await build({ ...commonOptions, entryPoints: [file], outfile: `dist/cli/${name}.cjs` });
 }
@@ -184,8 +172,11 @@ async function bundleLibrary(): Promise<void> {
 
 /** What an installed `doneward` starts. */
 async function bundleDispatcher(): Promise<void> {
-  const routes = Object.entries(bundles).flatMap(([name, commands]) =>
-    commands.map((command) => [command, name] as const),
+  // The first words that a bundle can answer, whatever follows them.
+  const routes = Object.entries(bundles).flatMap(([name, files]) =>
+    FIRST_WORDS.filter((word) => filesOf(word).every((file) => files.includes(file))).map(
+      (word) => [word, name] as const,
+    ),
   );
   const manifest = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")) as {
     version: string;
@@ -204,17 +195,13 @@ async function bundleDispatcher(): Promise<void> {
   fs.chmodSync(path.join(root, "dist/cli/doneward.cjs"), 0o755);
 }
 
-async function bundleCommands(name: string, commands: readonly string[]): Promise<void> {
-  const imports = commands.map(
-    (command, index) => `import { run as run${index} } from "./commands/${command}.ts";`,
-  );
-  const table = commands.map((command, index) => `${JSON.stringify(command)}: run${index}`);
-  const fallback = JSON.stringify(commands[0]);
+async function bundleCommands(name: string, files: readonly string[]): Promise<void> {
+  const table = files.map((file) => `"${file}": () => import("./commands/${file}.ts")`);
   await bundle(
     name,
-    `${imports.join("\n")}
-     const commands = { ${table.join(", ")} };
-     const run = ([name = ${fallback}, ...rest], io) => commands[name](rest, io);`,
+    `import { runCommand } from "./run-command.ts";
+     const files = { ${table.join(", ")} };
+     const run = (argv, io) => runCommand(argv, io, files);`,
     "run",
   );
 }

@@ -1,12 +1,12 @@
-// dist/man/doneward.1: what `--help` prints of every command and verb, and the tables of
-// docs/command.md, for `man doneward`.
+// dist/man/doneward.1: what `--help` prints of every command, and the tables of docs/command.md, for
+// `man doneward`.
 
 import fs from "node:fs";
 import path from "node:path";
 
-import type { CommandTable } from "../src/cli/commands.ts";
-import { overview } from "../src/cli/commands/help.ts";
-import { COMMANDS } from "../src/cli/commands.ts";
+import { COMMANDS, GROUPS } from "../src/cli/commands.ts";
+import { loadCommand } from "../src/cli/load-command.ts";
+import { commandHelp, fullHelp, groupHelp } from "../src/cli/print/help-text.ts";
 import { root } from "./run.ts";
 
 export async function writeManPage(folder: string = path.join(root, "dist/man")): Promise<void> {
@@ -31,9 +31,9 @@ export async function manPage(): Promise<string> {
     ".B doneward",
     "[command] [options]",
     ".SH DESCRIPTION",
-    ...asLaidOut(overview),
+    ...asLaidOut(fullHelp()),
     ".SH COMMANDS",
-    ...(await sections(COMMANDS)),
+    ...(await sections()),
     ".SH EXIT STATUS",
     ...entries(tableRows(page, "exit code")),
     ".SH ENVIRONMENT",
@@ -89,17 +89,14 @@ function entries(rows: readonly Entry[]): string[] {
   return rows.flatMap(([name, meaning]) => [".TP", `.B ${escaped(name)}`, escaped(meaning)]);
 }
 
-/** A section for each, and behind it for each of its verbs. Another name of a command has none. */
-async function sections(commands: CommandTable, prefix = ""): Promise<string[]> {
-  const loaded = await Promise.all(
-    Object.entries(commands).map(async ([name, load]) => ({ name, ...(await load()) })),
-  );
-  const told = loaded.filter(
-    ({ help }, place) => loaded.findIndex((other) => other.help === help) === place,
-  );
-  const written = told.map(async ({ name, help, verbs = {} }) => {
-    const full = prefix + name;
-    return [section(full, help), ...(await sections(verbs, `${full} `))];
+/** A section for each command, those of a group behind it. */
+async function sections(): Promise<string[]> {
+  const written = Object.keys(COMMANDS).map(async (name, place, names) => {
+    const [word = ""] = name.split(" ");
+    const group =
+      names.findIndex((other) => other.startsWith(`${word} `)) === place && GROUPS[word];
+    const own = section(name, commandHelp(name, await loadCommand(name)));
+    return group ? [section(word, groupHelp(word, group)), own] : [own];
   });
   return (await Promise.all(written)).flat();
 }

@@ -5,8 +5,8 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import { run } from "../src/cli/commands/demo.ts";
 import type { Io } from "../src/cli/io.ts";
+import { main } from "../src/cli/main.ts";
 import { memoryStore } from "../src/stores/memory/index.ts";
 import { displayWidth, graphemes } from "../src/views/text/width.ts";
 import { root } from "./run.ts";
@@ -56,7 +56,8 @@ async function frames(): Promise<string[][]> {
     sleep: async () => take(),
     openStore: async () => memoryStore(),
   };
-  if ((await run([], world as Io)) !== 0) throw new Error(`The demo failed:\n${lines.join("\n")}`);
+  if ((await main(["demo"], world as Io)) !== 0)
+    throw new Error(`The demo failed:\n${lines.join("\n")}`);
   take();
   return taken;
 }

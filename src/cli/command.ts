@@ -1,52 +1,68 @@
-import type { Arguments, OptionKinds } from "./arguments/read-arguments.ts";
-import { COMMON_OPTIONS, readArguments } from "./arguments/read-arguments.ts";
-import { UsageError } from "./arguments/usage-error.ts";
+import type { Arguments, CommonOptions, Options } from "./arguments/read-arguments.ts";
 import type { Io, Run } from "./io.ts";
-import { failed } from "./print/failure.ts";
-import { printHelp } from "./print/print-help.ts";
 
-type Common = typeof COMMON_OPTIONS;
+/** What may stand in a place, for completion. Omitted: the shell knows better, or nobody knows. */
+export type Offer =
+  | "todo"
+  | "phase"
+  | "task"
+  | "board"
+  | "lane"
+  | "state"
+  | "channel"
+  | "reminder"
+  | "policy"
+  | "tool-group"
+  | "tool"
+  | "client"
+  | "dialect"
+  | "shell"
+  | "command";
 
-/** A command, but for what all have in common. */
-export interface CommandDefinition<Kinds extends OptionKinds> {
-  /** What `--help` prints; it fits a screen. */
-  readonly help: string;
-  /** On top of the common ones. */
-  readonly options?: Kinds;
-  /** How many words it takes. Omitted: none. */
-  readonly words?: { readonly min?: number; readonly max?: number };
+/** A word that is no option. */
+export interface Argument {
+  /** As the usage names it: `todo`, `file|-`. */
+  readonly name: string;
+  readonly isOptional?: true;
+  /** Takes all further words; only the last one can. */
+  readonly isMany?: true;
+  readonly offers?: Offer;
+}
+
+/** What a command takes and does. Its name and sentence are in the tree, `commands.ts`. */
+export interface CommandDefinition<Own extends Options> {
+  readonly arguments?: readonly Argument[];
+  readonly options?: Own;
+  /** What help says behind the sentence, one paragraph an element. */
+  readonly details?: readonly string[];
+  readonly examples: readonly string[];
+  /** Which of the common options mean something to it. Omitted: all. */
+  readonly common?: readonly ("json" | "store" | "session")[];
+  /** Whether this call is one that only a person may make. Omitted: every one is, if the tree says `onlyYou`. */
+  needsPerson?(arguments_: Arguments<Own & CommonOptions>): boolean;
   /** Answers the exit code. What it throws is told to the person. */
-  act(arguments_: Arguments<Kinds & Common>, io: Io): Promise<number>;
+  act(arguments_: Arguments<Own & CommonOptions>, io: Io): Promise<number>;
+  /** Instead of `act`: for a program that must not see a failure. Gets the words as they are. */
+  readonly raw?: Run;
 }
 
-/** Makes a command that reads its arguments, helps, and never throws. */
-export function command<Kinds extends OptionKinds = Record<never, never>>(
-  definition: CommandDefinition<Kinds>,
-): Run {
-  const { help, words: { min = 0, max = min } = {} } = definition;
-  const kinds = { ...definition.options, ...COMMON_OPTIONS } as Kinds & Common;
-  return async (argv, io) => {
-    try {
-      if (wantsHelp(argv)) return printHelp(help, argv, io);
-      const read = readArguments(argv, kinds);
-      const { words } = read;
-      if (words.length < min) throw new UsageError(usageOf(help));
-      if (words.length > max) throw new UsageError(`Unexpected "${words[max]}": ${usageOf(help)}`);
-      const { session } = read.options as { readonly session: string | undefined };
-      return await definition.act(read, session === undefined ? io : { ...io, session });
-    } catch (error) {
-      return failed(error, argv, io);
-    }
-  };
+export type Command = CommandDefinition<Options>;
+
+/** What a file in `commands/` exports as `commands`, by full name. */
+export type CommandTable = { readonly [name: string]: Command };
+
+/** Declares a command, so that `act` knows the types of its options. */
+export function command<const Own extends Options = Record<never, never>>(
+  definition: CommandDefinition<Own>,
+): Command {
+  return definition as unknown as Command;
 }
 
-function wantsHelp(argv: readonly string[]): boolean {
-  const end = argv.indexOf("--");
-  const options = end < 0 ? argv : argv.slice(0, end);
-  return options.includes("--help") || options.includes("-h");
-}
-
-/** The first line of a help text is its usage. */
-function usageOf(help: string): string {
-  return help.slice(0, help.indexOf("\n"));
+/** How many words it takes. */
+export function wordCount({ arguments: places = [] }: Pick<Command, "arguments">): {
+  readonly min: number;
+  readonly max: number;
+} {
+  const min = places.filter(({ isOptional }) => !isOptional).length;
+  return { min, max: places.at(-1)?.isMany ? Infinity : places.length };
 }

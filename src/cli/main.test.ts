@@ -3,36 +3,62 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { StoreError } from "../stores/contract.ts";
-import { COMMANDS } from "./commands.ts";
+import { ALIASES, COMMANDS, GROUPS, verbsOf } from "./commands.ts";
+import { FILES } from "./load-command.ts";
 import { fakeWorld } from "./fixtures/fake-world.ts";
 
 const names = Object.keys(COMMANDS);
-/** They do without a store, or bear it when one fails. */
-const storeless = [
-  ...["help", "version", "call", "dialects", "hook", "statusline", "prompt"],
-  ...["install", "uninstall", "doctor", "allow", "trust", "notify", "completion", "away", "back"],
-];
+const called = names.map((name) => name.split(" "));
 
 describe("help", () => {
-  for (const name of [undefined, ...names]) {
-    test(`${name ?? "the overview"} fits a screen`, async () => {
+  const calls = [[], ...called, ...Object.keys(ALIASES).map((alias) => [alias])];
+  for (const call of calls) {
+    test(`of ${call.join(" ") || "everything"} fits a screen`, async () => {
       const world = fakeWorld();
-      const { code, out, err } = await world.run(
-        name === undefined ? ["--help"] : [name, "--help"],
-      );
+      const { code, out, err } = await world.run([...call, "--help"]);
       assert.deepEqual({ code, err }, { code: 0, err: "" });
-      assert.match(out, /^Usage: doneward /);
+      assert.match(out, new RegExp(`^Usage: doneward ${call.join(" ")}`));
       const lines = out.trimEnd().split("\n");
       assert.ok(lines.length <= 24, `${lines.length} lines`);
       for (const line of lines) assert.ok(line.length <= 80, line);
-      if (name !== undefined) assert.equal((await world.run(["help", name])).out, out);
+      assert.equal((await world.run(["help", ...call])).out, out);
     });
   }
 
-  test("the overview names every command", async () => {
-    const { out } = await fakeWorld().run(["help"]);
-    const known = names.filter((name) => !["append", "status", "help", "version"].includes(name));
-    for (const name of known) assert.match(out, new RegExp(`\\b${name}\\b`));
+  test("of a group has its commands, one a line", async () => {
+    const world = fakeWorld();
+    for (const name of Object.keys(GROUPS)) {
+      const { out } = await world.run([name, "--help"]);
+      const lines = out.trimEnd().split("\n");
+      for (const verb of verbsOf(name)) {
+        assert.ok(
+          lines.some((line) => line.startsWith(`  ${verb} `)),
+          `${name} ${verb}`,
+        );
+      }
+      for (const line of lines) assert.ok(line.length <= 80, line);
+      assert.equal((await world.run(["help", name])).out, out);
+    }
+  });
+
+  test("of every command has one sentence and two examples", async () => {
+    const world = fakeWorld();
+    for (const call of called) {
+      const { out } = await world.run([...call, "--help"]);
+      const parts = out.trimEnd().split("\n\n");
+      assert.match(parts[1] ?? "", /^[A-Z][^.]*\.(?:\s|$)/, call.join(" "));
+      const examples = parts.at(-1)?.split("\n") ?? [];
+      assert.ok(examples.length >= 2, call.join(" "));
+      for (const example of examples) assert.match(example, /doneward/, call.join(" "));
+    }
+  });
+
+  test("--all names every command, the short help one a line", async () => {
+    const world = fakeWorld();
+    const { out } = await world.run(["help", "--all"]);
+    for (const name of names) assert.match(out, new RegExp(`^  ${name} `, "m"));
+    for (const alias of Object.keys(ALIASES)) assert.match(out, new RegExp(`\\b${alias} \\(`));
+    for (const line of out.split("\n")) assert.ok(line.length <= 80, line);
   });
 
   test("--help behind -- is a word", async () => {
@@ -45,17 +71,20 @@ describe("help", () => {
 describe("usage errors", () => {
   const cases: readonly (readonly [argv: readonly string[], message: string])[] = [
     [["doen"], 'Unknown command "doen". Did you mean done?'],
-    [["frobnicate"], 'Unknown command "frobnicate". doneward --help lists the commands.'],
-    [["toString"], 'Unknown command "toString". doneward --help lists the commands.'],
+    [["frobnicate"], 'Unknown command "frobnicate". doneward help --all lists the commands.'],
+    [["toString"], 'Unknown command "toString". doneward help --all lists the commands.'],
     [["ls"], 'Unknown command "ls". Did you mean show?'],
     [["delete", "login"], 'Unknown command "delete". Did you mean rm?'],
+    [["drop", "login"], 'Unknown command "drop". Did you mean cancel?'],
+    [["export"], 'Unknown command "export". Did you mean list export or task export?'],
+    [["list", "shwo"], 'Unknown command of list "shwo". Did you mean show?'],
     [["install", "claude"], 'Unknown client "claude". Did you mean claude-code?'],
-    [["done", "--jsn"], "Unknown option --jsn: did you mean --json?"],
-    [["done", "-x"], "Unknown option -x (words that begin with - go behind --)"],
+    [["done", "--jsn"], "Unknown option --jsn. Did you mean --json?"],
+    [["done", "-x"], "Unknown option -x. Use -- before words that start with a dash."],
     [["done", "--json=1"], "--json takes no value"],
     [["status", "--store"], "--store needs a value"],
     [["status", "--store", "--json"], "--store needs a value"],
-    [["status", "more"], 'Unexpected "more": Usage: doneward [status] [options]'],
+    [["status", "more"], 'Unexpected "more": Usage: doneward status [options]'],
     [["start"], "Usage: doneward start <todo...> [options]"],
     [["note", "one"], "Usage: doneward note <todo> <text...> [options]"],
     [["help", "shwo"], 'Unknown command or page "shwo". Did you mean show?'],
@@ -78,15 +107,19 @@ describe("usage errors", () => {
 describe("--json", () => {
   const words: { readonly [name: string]: readonly string[] } = {
     add: ["x"],
-    append: ["y"],
     start: ["one"],
     note: ["one", "text"],
     wait: ["one", "--for-person"],
     answer: ["one", "text"],
     event: ["e"],
-    extend: ["--nudges", "4"],
-    export: ["out.md"],
-    import: ["out.md"],
+    "agent extend": ["--nudges", "4"],
+    "lane use": ["main"],
+    "lane free": ["main"],
+    "list take": ["--all"],
+    "list export": ["out.md"],
+    "list import": ["out.md"],
+    "notify on": ["bell"],
+    "notify off": ["bell"],
     call: ["todo_read"],
     install: ["pi", "--print"],
     uninstall: ["pi"],
@@ -96,8 +129,8 @@ describe("--json", () => {
     test(`${name} prints one document with its version and kind`, async () => {
       const world = fakeWorld();
       await world.run(["add", "one"]);
-      await world.run(["export", "out.md"]);
-      const { out, err } = await world.run([name, ...(words[name] ?? []), "--json"]);
+      await world.run(["list", "export", "out.md"]);
+      const { out, err } = await world.run([...name.split(" "), ...(words[name] ?? []), "--json"]);
       assert.equal(err, "");
       const document = JSON.parse(out);
       assert.equal(document.schemaVersion, 1);
@@ -120,10 +153,13 @@ describe("a broken world", () => {
     const openStore = async (): Promise<never> => {
       throw new StoreError("sqlite", "unreadable", "/x/y.db cannot be read");
     };
-    for (const name of names.filter((name) => !storeless.includes(name))) {
+    const isStoreless = (name: string): boolean =>
+      storeless.includes(name) || storeless.includes(name.replace(/ .*/, ""));
+    for (const name of names.filter((name) => !isStoreless(name))) {
       const world = fakeWorld({ openStore });
       writeFileSync(join(world.root, "session.json"), JSON.stringify(SESSION));
-      const { code, out, err } = await world.type([name, ...(untilStore[name] ?? [])]);
+      const argv = [...name.split(" "), ...(untilStore[name] ?? [])];
+      const { code, out, err } = await world.type(argv);
       assert.deepEqual(
         { name, code, out, err },
         {
@@ -161,18 +197,42 @@ describe("a broken world", () => {
     assert.match(loud.err, /Caused by: Error: ␛\[2Jdeep down/);
   });
 
+  /** They do without a store, or bear it when one fails. */
+  const storeless = [
+    ...["help", "version", "call", "dialects", "hook", "statusline", "prompt", "doctor"],
+    ...["install", "uninstall", "trust", "notify", "completion", "away", "back", "store"],
+    "evidence allow",
+  ];
+
   /** What to say so that a command gets as far as the store. */
   const untilStore: { readonly [name: string]: readonly string[] } = {
-    check: ["x"],
+    "evidence check": ["x"],
+    "evidence require": ["nudge"],
     add: ["a"],
-    append: ["a"],
     start: ["a"],
     note: ["a", "b"],
     wait: ["a", "--for-person"],
     answer: ["a", "b"],
     event: ["e"],
-    extend: ["--nudges", "4"],
-    restore: ["session.json"],
+    "agent extend": ["--nudges", "4"],
+    "lane use": ["main"],
+    "lane free": ["main"],
+    "list take": ["--all"],
+    "list restore": ["session.json"],
+    "plan approve": ["abcdef"],
+    "task show": ["a"],
+    "task search": ["a"],
+    "task add": ["a"],
+    "task edit": ["a", "--reopen"],
+    "task note": ["a", "b"],
+    "task block": ["a", "b"],
+    "task unblock": ["a", "b"],
+    "task wait": ["a", "--over"],
+    "task start": ["a"],
+    "task done": ["a"],
+    "task cancel": ["a"],
+    "task release": ["a"],
+    "task import": ["session.json"],
   };
 
   const call = { name: "TodoWrite", arguments: '{"todos":[]}' };
@@ -198,6 +258,14 @@ describe("colour", () => {
       const { out } = await fakeWorld().run([], options);
       assert.equal(out.includes("\x1b"), wanted);
     });
+  }
+});
+
+test("every command of the tree is in the file that the tree names, and no other", async () => {
+  for (const [file, load] of Object.entries(FILES)) {
+    const { commands } = await load();
+    const named = names.filter((name) => COMMANDS[name]?.file === file);
+    assert.deepEqual(Object.keys(commands).toSorted(), named.toSorted(), file);
   }
 });
 

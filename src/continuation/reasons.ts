@@ -6,8 +6,9 @@ export interface ReasonWords {
   readonly change: string;
 }
 
-const NEW_BUDGET = "A message from a person, or `doneward reset`.";
-const MORE_BUDGET = "A message from a person, `doneward reset`, or `doneward extend` with";
+const NEW_BUDGET = "A message from a person, or `doneward agent reset`.";
+const MORE_BUDGET =
+  "A message from a person, `doneward agent reset`, or `doneward agent extend` with";
 
 /** Every reason there is, in the order in which they are asked. */
 export const REASONS: { readonly [Reason in SkipReason]: ReasonWords } = {

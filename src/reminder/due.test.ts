@@ -73,7 +73,7 @@ describe("a stale list", () => {
             `[[doneward-data ${NONCE}]]`,
             '{"todo":{"id":"t2","content":"Ship"},"open":2}',
             `[[/doneward-data ${NONCE}]]`,
-            "A person can switch this off with `doneward reminders off stale-list`.",
+            "A person can switch this off with `doneward agent reminders --off stale-list`.",
             "</system-reminder>",
           ],
         ],

@@ -109,7 +109,7 @@ export function initialReminder(tool?: string): string {
 }
 
 function wrapped(kind: ReminderKind, lines: readonly string[]): string {
-  const end = `A person can switch this off with \`doneward reminders off ${kind}\`.`;
+  const end = `A person can switch this off with \`doneward agent reminders --off ${kind}\`.`;
   return ["<system-reminder>", ...lines, end, "</system-reminder>"].join("\n");
 }
 

@@ -73,7 +73,7 @@ for (const store of ["file:store", "sqlite:store/list.db"]) {
         [],
         ["history"],
         ["lane"],
-        ["export", "-"],
+        ["list", "export", "-"],
       ]) {
         const { status, stdout, stderr } = doneward(disk, store, words);
         assert.deepEqual([status, stderr], [0, ""], words.join(" "));

@@ -10,6 +10,8 @@ import { test } from "node:test";
 
 import { file as demoPicture, picture } from "../../scripts/terminal-picture.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";
+import { loadCommand } from "../../src/cli/load-command.ts";
+import { usageOf } from "../../src/cli/print/help-text.ts";
 import type { Block } from "../book/blocks.ts";
 import { blocksOf, howKept, pages, root } from "../book/blocks.ts";
 import { GIVEN } from "../book/given.ts";
@@ -131,9 +133,15 @@ test("the architecture page has a line for every folder of src, of the command a
   assert.deepEqual(missing, []);
 });
 
-test("the command page has a line for every command", () => {
+test("the command page has every command, with its usage and its sentence", async () => {
   const page = read("docs/command.md");
-  const missing = Object.keys(COMMANDS).filter((name) => !page.includes(`\`doneward ${name}`));
+  const missing: string[] = [];
+  for (const [name, { about }] of Object.entries(COMMANDS)) {
+    const usage = usageOf(name, await loadCommand(name)).replace(/^Usage: (.*) \[options\]$/, "$1");
+    const start = `| \`${usage.replaceAll("|", "\\|")}\` `;
+    const row = page.split("\n").find((line) => line.startsWith(start));
+    if (!row?.includes(`| ${about}`)) missing.push(name);
+  }
   assert.deepEqual(missing, []);
 });
 

@@ -5,7 +5,7 @@ import { importsOf, isTest, sourceFiles } from "./source-files.ts";
 /** What works on files of a workspace, which others may have written, goes through `src/door`. */
 const BEHIND_THE_DOOR: readonly string[] = [
   "src/stores/files/",
-  "src/cli/store-kinds/files.ts",
+  "src/cli/store/files-kind.ts",
   "src/cli/arguments/",
   "src/cli/commands/export.ts",
   "src/cli/commands/import.ts",

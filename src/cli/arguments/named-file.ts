@@ -1,13 +1,15 @@
 import { homedir } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { Door, readAnywhere } from "../../door/index.ts";
+import type { Dialect } from "../../dialects/dialect.ts";
 import { digestOf } from "../../stores/digest.ts";
 import { dataFolder } from "../../stores/open-store.ts";
+import type { PhaseDraft } from "../../todo/index.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { fileReason } from "../../workstream/todo-command/host.ts";
 import type { Io } from "../io.ts";
-import { withoutMark } from "./byte-order-mark.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./usage.ts";
+import { withoutMark } from "./values.ts";
 
 /**
  * What stands in a file that a person named. In a workspace no link is followed:
@@ -127,4 +129,19 @@ function isInside(root: string, file: string): boolean {
 
 export function cannot(what: "read" | "write", file: string, error: unknown): UsageError {
   return new UsageError(`Cannot ${what} ${file}: ${fileReason(error)}`);
+}
+
+/** Reads a list in a dialect's own shape from a JSON file. */
+export function givenList(io: Io, path: string, dialect: Dialect): readonly PhaseDraft[] {
+  const text = readNamedFile(io, path);
+  const file = resolve(io.cwd, path);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw cannot("read", file, error);
+  }
+  const phases = dialect.fromNative(value);
+  if (phases) return phases;
+  throw new UsageError(`${file} has no list in the shape of the dialect ${dialect.name}.`);
 }

@@ -1,36 +1,135 @@
-import { goAway } from "../../workstream/continuation/switches.ts";
+import { commandLine } from "../../clients/setup.ts";
+import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
+import { digestOfStore } from "../../overview/digest.ts";
+import type { Digest } from "../../overview/documents.ts";
+import { verdictFact } from "../../progress/detect/verdict.ts";
+import { needWords } from "../../views/needs-you.ts";
+import { PROOF_WORDS } from "../../views/state-words.ts";
+import { briefSpan, counted } from "../../views/text/numbers.ts";
+import { safeText } from "../../views/text/safe-text.ts";
+import { comeBack, goAway, readAway } from "../../workstream/continuation/switches.ts";
+import { systemWorld } from "../../workstream/lane/index.ts";
+import { futureOption, pastOption } from "../arguments/values.ts";
+import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
-import type { Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { mayAct } from "../person/gate.ts";
+import { answerCommand } from "../print/answer.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { futureOption } from "../task/moment.ts";
+import { workspaceLabel } from "../workspace/workspace.ts";
 
-export const help = `Usage: doneward away [options]
+const DAY = 86_400_000;
 
-Says that nobody answers for a while, in any workspace. An agent that may be
-waiting for you is then asked to park its question and go on with the rest.
-Nothing is approved. What is risky waits for you all the same. Only you can say
-so: type it in your own terminal.
+export const commands: CommandTable = {
+  away: command({
+    options: {
+      until: { value: "TIME", about: "07:30, 8h, or a date (default: until doneward back)" },
+    },
+    common: ["json"],
+    details: [
+      "It holds in every workspace. An agent that may be waiting for you is asked to park its question and go on with the rest.",
+      "Nothing is approved, and risky work waits for you all the same.",
+      "DONEWARD_AWAY=1 says the same for one process.",
+    ],
+    examples: ["doneward away", "doneward away --until 07:30"],
+    async act({ options }, io) {
+      const now = io.now();
+      const until =
+        options.until === undefined ? undefined : futureOption("until", options.until, now);
+      const away = { since: now, ...(until !== undefined && { until }) };
+      await goAway(away, { env: io.env });
+      const end = until === undefined ? "" : ` until ${new Date(until).toLocaleString()}`;
+      if (options.json) printJson(io, "away", away);
+      else printLines(io.stdout, [`You are away${end}. Run doneward back when you return.`]);
+      return EXIT.done;
+    },
+  }),
 
-  --until TIME  until then: 07:30, 8h, or a date (default: until doneward back)
-  --json        one JSON document
+  back: command({
+    common: ["json", "store"],
+    details: [
+      "It lists what was finished, what waits for you and how to answer, what stopped, and what it cost.",
+    ],
+    examples: ["doneward back", "doneward digest --since 8h"],
+    async act({ options }, io) {
+      const away = await comeBack({ env: io.env });
+      if (away) await printDigest(io, options, away.since);
+      else if (options.json) printJson(io, "digest", { since: null, agents: [] });
+      else printLines(io.stdout, ["You were not away. doneward digest shows the last day."]);
+      return EXIT.done;
+    },
+  }),
 
-DONEWARD_AWAY=1 says the same for one process.`;
+  digest: command({
+    options: {
+      since: {
+        value: "TIME",
+        about: "8h, 2d or a date (default: since you left, else the last day)",
+      },
+    },
+    common: ["json", "store"],
+    details: [
+      "What was finished and how much of it is proven, what waits for you and how to answer, what stopped or stalled and why, time and tokens.",
+    ],
+    examples: ["doneward digest", "doneward digest --since 2d"],
+    async act({ options }, io) {
+      const now = io.now();
+      const since =
+        options.since === undefined
+          ? (readAway({ env: io.env })?.since ?? now - DAY)
+          : pastOption("since", options.since, now);
+      await printDigest(io, options, since);
+      return EXIT.done;
+    },
+  }),
+};
 
-export const run: Run = command({
-  help,
-  options: { until: "text" },
-  async act({ options }, io) {
-    const now = io.now();
-    const until =
-      options.until === undefined ? undefined : futureOption("until", options.until, now);
-    if (!(await mayAct(io, "away", options.json))) return EXIT.refused;
-    const away = { since: now, ...(until !== undefined && { until }) };
-    await goAway(away, { env: io.env });
-    const end = until === undefined ? "" : ` until ${new Date(until).toLocaleString()}`;
-    if (options.json) printJson(io, "away", away);
-    else printLines(io.stdout, [`You are away${end}. Run doneward back when you return.`]);
-    return EXIT.done;
-  },
-});
+/** Reads what all agents of the store did since a moment, and prints it. */
+async function printDigest(
+  io: Io,
+  { store: url, json }: { readonly store: string | undefined; readonly json: boolean },
+  since: number,
+): Promise<void> {
+  const store = await io.openStore(url);
+  try {
+    const options = { store, dialect: DEFAULT_DIALECT, since, now: io.now, world: systemWorld };
+    const agents = await digestOfStore(options);
+    if (json) printJson(io, "digest", { since, agents });
+    else printLines(io.stdout, digestLines(agents, since, io));
+  } finally {
+    await store.close();
+  }
+}
+
+/** What every agent did, one after the other. */
+function digestLines(digests: readonly Digest[], since: number, io: Io): readonly string[] {
+  const span = briefSpan(io.now() - since);
+  if (digests.length === 0) return [`No agent did anything in the last ${span}.`];
+  return [`The last ${span}:`, ...digests.flatMap((digest) => ["", ...linesFor(digest, io)])];
+}
+
+function linesFor({ origin, finished, needs, stop, troubles, spent }: Digest, io: Io) {
+  const root = origin.kind === "workspace" ? origin.root : undefined;
+  const proven = finished.filter(({ proof }) => proof === "verified").length;
+  return [
+    safeText(root === undefined ? origin.kind : workspaceLabel(root, io.env["HOME"])),
+    `  Finished: ${counted(finished.length, "todo")}, ${proven} proven`,
+    ...finished.map(({ content, proof }) => `    ${safeText(content)} (${PROOF_WORDS[proof]})`),
+    ...(needs.length > 0 ? ["  Needs you:"] : []),
+    ...needs.flatMap((need) => [
+      `    ${needWords(need)} (${briefSpan(io.now() - need.since)})`,
+      `      ${answerFrom(root, need, io)}`,
+    ]),
+    ...(stop ? [`  Stopped ${briefSpan(io.now() - stop.at)} ago: ${stop.summary}`] : []),
+    ...troubles.map((trouble) => `  Trouble: ${safeText(verdictFact(trouble))}`),
+    `  Spent: ${counted(spent.turns, "turn")}, ${briefSpan(spent.ms)}, ${counted(spent.tokens, "token")}, ${counted(spent.nudges, "nudge")}`,
+  ];
+}
+
+/** How to answer from wherever the person is. */
+function answerFrom(root: string | undefined, need: Digest["needs"][number], io: Io): string {
+  const answer = answerCommand(need);
+  if (answer === undefined) return "Answer in the agent's own terminal.";
+  const isHere = root === undefined || io.cwd === root || io.cwd.startsWith(`${root}/`);
+  return isHere ? answer : `cd ${commandLine([safeText(root)])} && ${answer}`;
+}

@@ -194,7 +194,7 @@ describe("bad input", () => {
       });
       const terminal = { columns: 80, rows: 24 };
       const printed = [await world.run(callPi("-"), { input })];
-      for (const argv of [[], ["show"], ["history"], ["reminders"], ["done", content]]) {
+      for (const argv of [[], ["show"], ["history"], ["agent", "reminders"], ["done", content]]) {
         printed.push(await world.run(argv), await world.run(argv, { terminal }));
       }
       printed.push(await world.run(["undo"]));

@@ -3,11 +3,10 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
-import { COMMANDS } from "../commands.ts";
+import { COMMANDS, FIRST_WORDS, verbsOf } from "../commands.ts";
 import { SCRIPTS } from "../completion/scripts.ts";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
-import { verbs as taskVerbs } from "./task.ts";
 
 /** The candidates for the last of these words. */
 async function complete(world: World, ...words: string[]): Promise<string[]> {
@@ -18,25 +17,13 @@ async function complete(world: World, ...words: string[]): Promise<string[]> {
     .map((line) => line.split("\t")[0] ?? "");
 }
 
-/** Every command, and every verb that has a help text of its own. */
-const CALLS = [
-  ...Object.keys(COMMANDS).map((name) => [name]),
-  ...Object.keys(taskVerbs).map((verb) => ["task", verb]),
-];
-
-/** Of `[list | use <lane> | free <lane>]` list, use and free. */
-function verbsIn(usage: string): string[] {
-  const [, ...alternatives] = usage.split(" | ").map((words) => /^[a-z]+/.exec(words)?.[0] ?? "");
-  return alternatives;
-}
-
 describe("completion offers", () => {
   test("every command, with what it does", async () => {
     const { out } = await fakeWorld().run(["completion", "words", "--", ""]);
     const lines = out.trimEnd().split("\n");
     assert.deepEqual(
       lines.map((line) => line.split("\t")[0]),
-      Object.keys(COMMANDS),
+      FIRST_WORDS,
     );
     for (const line of lines) assert.match(line, /\t\S/, line);
   });
@@ -49,8 +36,9 @@ describe("completion offers", () => {
     };
     for (const [verb, told] of await about("task")) assert.notEqual(told, "", verb);
     const commands = await about();
-    assert.equal(commands.get("export"), "Writes the list to a file as Markdown");
+    assert.match(commands.get("task") ?? "", /^Lists and changes tasks/);
     assert.match(commands.get("help") ?? "", /^Explains a command/);
+    assert.match((await about("list")).get("export") ?? "", /^Writes the list to a file/);
     assert.equal((await about("help")).get("clients"), "Agent programs");
   });
 
@@ -64,15 +52,15 @@ describe("completion offers", () => {
       "--evidence",
       "--json",
       "--store",
-      "--help",
       "--session",
+      "--help",
     ]);
     assert.ok((await complete(world, "task", "release", "--")).includes("--failed"));
   });
 
   test("verbs", async () => {
     const world = fakeWorld();
-    assert.deepEqual(await complete(world, "task", ""), Object.keys(taskVerbs));
+    assert.deepEqual(await complete(world, "task", ""), verbsOf("task"));
     assert.deepEqual(await complete(world, "task", "un"), ["unblock"]);
     assert.deepEqual(await complete(world, "plan", ""), [
       "show",
@@ -86,20 +74,19 @@ describe("completion offers", () => {
     assert.deepEqual(await complete(world, "lane", ""), ["list", "use", "free"]);
   });
 
-  test("whatever verb or option a help text names", async () => {
+  test("every option that a help text names", async () => {
     const world = fakeWorld();
     const missing: string[] = [];
-    for (const call of CALLS) {
+    for (const name of Object.keys(COMMANDS)) {
+      const call = name.split(" ");
       const { out: help } = await world.run([...call, "--help"]);
-      const names = help.split("\n").map((line) => /^ {2}(--.*?)(?: {2}|$)/.exec(line)?.[1] ?? "");
-      const options = names.flatMap((left) => left.match(/--[a-z-]+/g) ?? []);
-      const offered = [
-        ...(await complete(world, ...call, "--")),
-        ...(await complete(world, ...call, "")),
-      ];
-      const wanted = [...options, ...verbsIn(help.slice(0, help.indexOf("\n")))];
+      const rows = help.split("\n").map((line) => /^(?: {2}|Also )(--.*)$/.exec(line)?.[1] ?? "");
+      const wanted = rows.flatMap(
+        (row) => /^--[a-z-]+(?:, --[a-z-]+)*/.exec(row)?.[0].split(", ") ?? [],
+      );
+      const offered = await complete(world, ...call, "--");
       const lacking = wanted.filter((word) => !offered.includes(word));
-      missing.push(...lacking.map((word) => [...call, word].join(" ")));
+      missing.push(...lacking.map((word) => `${name} ${word}`));
     }
     assert.deepEqual(missing, []);
   });
@@ -137,7 +124,7 @@ describe("completion offers", () => {
     const lines = Array.from({ length: 250 }, (_, place) => `- [ ] Step ${place}`);
     const text = `# Todos\n\n${lines.join("\n")}\n- [ ] Zip it\n`;
     fs.writeFileSync(path.join(world.root, "TODO.md"), text);
-    await world.run(["import"]);
+    await world.run(["list", "import"]);
     assert.deepEqual(await complete(world, "done", "zi"), ["Zip it"]);
   });
 
@@ -180,8 +167,8 @@ describe("completion offers", () => {
     const world = fakeWorld();
     const words = (...typed: string[]): Promise<string[]> => complete(world, ...typed);
     assert.deepEqual(await words("notify", "on", ""), ["bell", "desktop", "command"]);
-    assert.ok((await words("reminders", "off", "st")).includes("stale-list"));
-    assert.deepEqual(await words("evidence", "--require", ""), ["off", "nudge", "refuse"]);
+    assert.ok((await words("agent", "reminders", "--off", "st")).includes("stale-list"));
+    assert.deepEqual(await words("evidence", "require", ""), ["off", "nudge", "refuse"]);
     assert.deepEqual(await words("mcp", "--tools", "todo,"), ["todo,task", "todo,plan"]);
     assert.deepEqual(await words("call", "todo_"), ["todo_set", "todo_update", "todo_read"]);
     assert.deepEqual(await words("call", "--dialect", "codex", ""), ["update_plan"]);
@@ -194,7 +181,6 @@ describe("completion offers", () => {
     await world.run(["add", "Fix the login"]);
     assert.deepEqual(await complete(world, "note", "--store", "sqlite:x", ""), ["Fix the login"]);
     assert.deepEqual(await complete(world, "note", "--json", "--", ""), ["Fix the login"]);
-    assert.deepEqual(await complete(world, "task", "--as", "me", "un"), ["unblock"]);
   });
 
   test("what is quoted as its shell wants it", async () => {
@@ -207,7 +193,7 @@ describe("completion offers", () => {
 
   test("nothing where the shell knows better, or nobody knows", async () => {
     const world = fakeWorld();
-    assert.deepEqual(await complete(world, "export", ""), []);
+    assert.deepEqual(await complete(world, "list", "export", ""), []);
     assert.deepEqual(await complete(world, "no-such-command", ""), []);
   });
 });

@@ -139,19 +139,19 @@ test("extend raises what is used up, reset gives it anew", async () => {
   }
   await world.run(["add", "one more"]);
   assert.equal(await turn(work, "4", "nudge"), "max-auto-turns");
-  const { code } = await world.type(["extend", "--nudges", "4", "--minutes", "60"]);
+  const { code } = await world.type(["agent", "extend", "--nudges", "4", "--minutes", "60"]);
   assert.equal(code, 0);
   assert.equal(await turn(work, "5", "nudge"), "inject");
   await world.run(["add", "and another"]);
   assert.equal(await turn(work, "6", "nudge"), "max-auto-turns");
-  assert.match((await world.type(["reset"])).out, /^Reset/);
+  assert.match((await world.type(["agent", "reset"])).out, /^Reset/);
   assert.equal(await turn(work, "7", "nudge"), "inject");
 });
 
 test("extend wants to know what, and whole numbers", async () => {
   const world = fakeWorld();
   for (const argv of [[], ["--nudges", "many"], ["--tokens", "1.5"], ["--minutes", "0"]]) {
-    assert.equal((await world.type(["extend", ...argv])).code, 2, argv.join(" "));
+    assert.equal((await world.type(["agent", "extend", ...argv])).code, 2, argv.join(" "));
   }
 });
 

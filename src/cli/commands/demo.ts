@@ -6,22 +6,15 @@ import type { Look } from "../../views/text/style.ts";
 import { renderTodoBox } from "../../views/todo/todo-box.ts";
 import { renderTodoPanel } from "../../views/todo/todo-panel.ts";
 import { clip } from "../../views/text/width.ts";
+import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import type { Played } from "../demo/play.ts";
 import { play } from "../demo/play.ts";
 import type { Beat } from "../demo/session.ts";
 import { SESSION } from "../demo/session.ts";
-import type { Io, Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
-
-export const help = `Usage: doneward demo [options]
-
-A scripted agent at work for a few seconds, to look at. Its calls are real, its
-list is kept in memory only: nothing here is touched.
-
-  --fast        without pauses
-  --json        one JSON document: every step and the list in the end`;
 
 /** Milliseconds after each beat: time to read it, six seconds in all. */
 const PAUSE = 520;
@@ -30,28 +23,32 @@ const LOWEST_SCREEN = 10;
 /** A box wider than this is mostly empty. */
 const WIDEST_BOX = 56;
 
-export const run: Run = command({
-  help,
-  options: { fast: "flag" },
-  async act({ options }, io) {
-    const store = await io.openStore("memory:");
-    try {
-      const session = play(SESSION, store, io.now);
-      if (options.json) return await printPlayed(session, io);
-      const isAnimated = io.stdout.isTty && (io.stdout.rows ?? 0) >= LOWEST_SCREEN;
-      printLines(io.stdout, [opening(lookFor(io)), ""]);
-      const show = isAnimated ? inPlace(io) : lineByLine(io);
-      for await (const played of session) {
-        show(played);
-        if (!options.fast) await io.sleep(PAUSE);
+export const commands: CommandTable = {
+  demo: command({
+    options: { fast: { about: "without pauses" } },
+    common: ["json"],
+    details: ["Its calls are real. Its list is kept in memory only: nothing here is touched."],
+    examples: ["doneward demo", "doneward demo --fast"],
+    async act({ options }, io) {
+      const store = await io.openStore("memory:");
+      try {
+        const session = play(SESSION, store, io.now);
+        if (options.json) return await printPlayed(session, io);
+        const isAnimated = io.stdout.isTty && (io.stdout.rows ?? 0) >= LOWEST_SCREEN;
+        printLines(io.stdout, [opening(lookFor(io)), ""]);
+        const show = isAnimated ? inPlace(io) : lineByLine(io);
+        for await (const played of session) {
+          show(played);
+          if (!options.fast) await io.sleep(PAUSE);
+        }
+        printLines(io.stdout, farewell(lookFor(io)));
+        return EXIT.done;
+      } finally {
+        await store.close();
       }
-      printLines(io.stdout, farewell(lookFor(io)));
-      return EXIT.done;
-    } finally {
-      await store.close();
-    }
-  },
-});
+    },
+  }),
+};
 
 /** Redraws the list below what was said. */
 function inPlace(io: Io): (played: Played) => void {

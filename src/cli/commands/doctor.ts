@@ -4,6 +4,7 @@ import type { ClientSetup } from "../../clients/setup.ts";
 import { isObject, parsedJson } from "../../todo/index.ts";
 import { isContinuationOff } from "../../workstream/continuation/switches.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
+import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import { areHooksOff } from "../hook/hook-input.ts";
 import { hookLogFile } from "../hook/in-time.ts";
@@ -15,17 +16,9 @@ import { installPlace, isOfThisVersion } from "../install/place.ts";
 import type { Receipt } from "../install/receipt.ts";
 import { readReceipts, receiptFiles, receiptsFolder } from "../install/receipt.ts";
 import { isProgramSound, programFile } from "../install/shim.ts";
-import type { Io, Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "../print/print.ts";
-
-export const help = `Usage: doneward doctor [options]
-
-Looks whether everything that doneward install did is still there and as this
-version does it, starts the MCP server as clients do, and shows what hooks had
-to complain of in the last 24 hours.
-
-  --json        one JSON document`;
 
 interface Finding {
   readonly isFine: boolean;
@@ -43,39 +36,49 @@ const LAST_FAILURES = 3;
 /** So long a failure is news, in milliseconds. */
 const NEW = 24 * 60 * 60_000;
 
-export const run: Run = command({
-  help,
-  async act({ options }, io) {
-    const place = installPlace(io, { project: false, user: false });
-    const findings: Finding[] = [];
-    const receipts = looked(findings, receiptsFolder(place.data), [], () => {
-      const readable = readReceipts(place.data);
-      const known = readable.map(([file]) => file);
-      for (const file of receiptFiles(place.data)) {
-        if (known.includes(file)) continue;
-        findings.push({ isFine: false, what: `${file} does not read; install that client again` });
+export const commands: CommandTable = {
+  doctor: command({
+    common: ["json"],
+    details: [
+      "It looks whether everything that doneward install did is still there and as this version does it, starts the MCP server as clients do, and shows what hooks complained of in the last 24 hours.",
+    ],
+    examples: ["doneward doctor", "doneward doctor --json"],
+    async act({ options }, io) {
+      const place = installPlace(io, { project: false, user: false });
+      const findings: Finding[] = [];
+      const receipts = looked(findings, receiptsFolder(place.data), [], () => {
+        const readable = readReceipts(place.data);
+        const known = readable.map(([file]) => file);
+        for (const file of receiptFiles(place.data)) {
+          if (known.includes(file)) continue;
+          findings.push({
+            isFine: false,
+            what: `${file} does not read; install that client again`,
+          });
+        }
+        return readable.map(([, receipt]) => receipt);
+      });
+      findings.push(...receipts.map((receipt) => setupFinding(receipt, io)));
+      if (receipts.length > 0) findings.push(await serverFinding(place, io.cwd));
+      if (areHooksOff(io)) findings.push({ isFine: true, what: "hooks are switched off" });
+      if (isContinuationOff({ env: io.env, home: place.home, root: workspaceRoot(io.cwd) })) {
+        findings.push({ isFine: true, what: "continuation is switched off" });
       }
-      return readable.map(([, receipt]) => receipt);
-    });
-    findings.push(...receipts.map((receipt) => setupFinding(receipt, io)));
-    if (receipts.length > 0) findings.push(await serverFinding(place, io.cwd));
-    if (areHooksOff(io)) findings.push({ isFine: true, what: "hooks are switched off" });
-    if (isContinuationOff({ env: io.env, home: place.home, root: workspaceRoot(io.cwd) })) {
-      findings.push({ isFine: true, what: "continuation is switched off" });
-    }
-    const log = looked(findings, hookLogFile(io), "", () => readText(hookLogFile(io)) ?? "");
-    for (const failure of newFailures(log, io.now()))
-      findings.push({ isFine: false, what: `a hook failed: ${failure}` });
-    const afterwards = CLIENT_SETUPS.flatMap((setup) => notesOf(setup, receipts));
-    if (options.json) printJson(io, "doctor", { findings, notes: afterwards });
-    else {
-      const lines = findings.map(({ isFine, what }) => `${isFine ? "ok " : "!! "} ${what}`);
-      const none = receipts.length === 0 ? ["No client is set up: doneward install <client>"] : [];
-      printText(io.stdout, [...lines, ...none, ...afterwards].join("\n"));
-    }
-    return findings.every(({ isFine }) => isFine) ? EXIT.done : EXIT.refused;
-  },
-});
+      const log = looked(findings, hookLogFile(io), "", () => readText(hookLogFile(io)) ?? "");
+      for (const failure of newFailures(log, io.now()))
+        findings.push({ isFine: false, what: `a hook failed: ${failure}` });
+      const afterwards = CLIENT_SETUPS.flatMap((setup) => notesOf(setup, receipts));
+      if (options.json) printJson(io, "doctor", { findings, notes: afterwards });
+      else {
+        const lines = findings.map(({ isFine, what }) => `${isFine ? "ok " : "!! "} ${what}`);
+        const none =
+          receipts.length === 0 ? ["No client is set up: doneward install <client>"] : [];
+        printText(io.stdout, [...lines, ...none, ...afterwards].join("\n"));
+      }
+      return findings.every(({ isFine }) => isFine) ? EXIT.done : EXIT.refused;
+    },
+  }),
+};
 
 /** What a look at a place gives. What the system does not let us see is a finding, and nothing is there. */
 function looked<T>(findings: Finding[], at: string, nothing: T, look: () => T): T {

@@ -26,8 +26,8 @@ const LIST = `# Foundation
 async function worldWith(markdown: string): Promise<World> {
   const world = fakeWorld();
   writeFileSync(join(world.root, "TODO.md"), markdown);
-  await world.run(["import"]);
-  await world.run(["reminders", "--take"]);
+  await world.run(["list", "import"]);
+  await world.run(["agent", "reminders", "--take"]);
   return world;
 }
 
@@ -49,13 +49,6 @@ const cases: readonly Case[] = [
   {
     does: "add puts all words into one todo of the last phase",
     argv: ["add", "fix", "login", "bug"],
-    code: 0,
-    out: "Appended to Auth flow: Fix login bug\n▶ Wire workspace · 1/5\n",
-    changes: { "- [ ] Wire OAuth providers": "- [ ] Wire OAuth providers\n- [ ] Fix login bug" },
-  },
-  {
-    does: "append is the same as add",
-    argv: ["append", "fix login bug"],
     code: 0,
     out: "Appended to Auth flow: Fix login bug\n▶ Wire workspace · 1/5\n",
     changes: { "- [ ] Wire OAuth providers": "- [ ] Wire OAuth providers\n- [ ] Fix login bug" },
@@ -149,8 +142,8 @@ const cases: readonly Case[] = [
     err: 'No task or phase matched "".\n',
   },
   {
-    does: "drop cancels",
-    argv: ["drop", "oauth"],
+    does: "cancel cancels",
+    argv: ["cancel", "oauth"],
     code: 0,
     out: "Marked abandoned: Wire OAuth providers\n▶ Wire workspace · 1/4\n",
     changes: { "- [ ] Wire OAuth": "- [-] Wire OAuth" },
@@ -210,12 +203,12 @@ describe("commands by hand", () => {
   test("clear empties the list and undo brings it back", async () => {
     const world = await worldWith(LIST);
     assert.equal(
-      (await world.run(["clear"])).out,
+      (await world.run(["list", "clear"])).out,
       "Cleared all todos.\ndoneward undo takes it back.\n",
     );
     const empty = "No todos. Use doneward append <task> to start one.\n";
     assert.equal(await markdownOf(world), empty);
-    assert.deepEqual(await world.run(["clear"]), { code: 1, out: "", err: empty });
+    assert.deepEqual(await world.run(["list", "clear"]), { code: 1, out: "", err: empty });
     assert.deepEqual(await world.run(["done"]), { code: 1, out: "", err: empty });
     assert.match((await world.run(["undo"])).out, /^Took back: doneward clear\n/);
     assert.equal(await markdownOf(world), LIST);
@@ -236,10 +229,10 @@ describe("commands by hand", () => {
     const world = await worldWith(LIST);
     await world.run(["done", "workspace"]);
     await world.run(["add", "one more"]);
-    const looked = (await world.run(["reminders"])).out;
+    const looked = (await world.run(["agent", "reminders"])).out;
     assert.match(looked, /\(completed: Wire workspace;.* added: One more\)/);
-    assert.equal((await world.run(["reminders", "--take"])).out, looked);
-    assert.equal((await world.run(["reminders"])).out, "Nothing to tell.\n");
+    assert.equal((await world.run(["agent", "reminders", "--take"])).out, looked);
+    assert.equal((await world.run(["agent", "reminders"])).out, "Nothing to tell.\n");
   });
 });
 
@@ -283,7 +276,10 @@ describe("an agent that runs the command in its shell", () => {
     assert.equal(untold.length, 1, "only what the person added");
     const history = (await world.run(["history"])).out;
     assert.equal(history.match(/ model /g)?.length, 4, history);
-    assert.doesNotMatch((await world.run(["reminders"])).out, /curl \(|doneward add.*curl/);
+    assert.doesNotMatch(
+      (await world.run(["agent", "reminders"])).out,
+      /curl \(|doneward add.*curl/,
+    );
   });
 
   test("is known by the processes above it too", async () => {
@@ -299,22 +295,25 @@ describe("files", () => {
     const world = await worldWith(LIST);
     const before = (await world.run(["show", "--json"])).out;
     const file = join(world.root, "list.md");
-    assert.deepEqual(await world.run(["export", "list.md"]), {
+    assert.deepEqual(await world.run(["list", "export", "list.md"]), {
       code: 0,
       out: `Wrote todos to ${file}\n`,
       err: "",
     });
     assert.equal(readFileSync(file, "utf8"), LIST);
-    await world.run(["import", "list.md"]);
+    await world.run(["list", "import", "list.md"]);
     assert.equal((await world.run(["show", "--json"])).out, before);
   });
 
   test("- is standard output to export, standard input to import, and never a file", async () => {
     const world = await worldWith(LIST);
-    assert.deepEqual(await world.run(["export", "-"]), { code: 0, out: LIST, err: "" });
-    assert.equal(JSON.parse((await world.run(["export", "-", "--json"])).out).markdown, LIST);
-    await world.run(["clear"]);
-    const { code, out } = await world.run(["import", "-"], { input: LIST });
+    assert.deepEqual(await world.run(["list", "export", "-"]), { code: 0, out: LIST, err: "" });
+    assert.equal(
+      JSON.parse((await world.run(["list", "export", "-", "--json"])).out).markdown,
+      LIST,
+    );
+    await world.run(["list", "clear"]);
+    const { code, out } = await world.run(["list", "import", "-"], { input: LIST });
     assert.equal(code, 0);
     assert.match(out, /^Imported .* from standard input\.\n/);
     assert.equal(await markdownOf(world), LIST);
@@ -324,10 +323,10 @@ describe("files", () => {
   test("export writes nothing that a terminal could act on, to a pipe or a file", async () => {
     const hostile = "\x1b]52;c;AAAA\x07 \x9b2J \x08\x7f";
     const world = await worldWith(`# A${hostile}\n- [/] red${hostile}שלום\u200f 👨‍👩‍👧\tend\n`);
-    const { out } = await world.run(["export", "-"]);
+    const { out } = await world.run(["list", "export", "-"]);
     assert.match(out, /^- \[\/\] red.*שלום\u200f 👨‍👩‍👧\tend$/m, "what is only invisible stays");
-    await world.run(["export", "list.md"]);
-    const json = await world.run(["export", "-", "--json"]);
+    await world.run(["list", "export", "list.md"]);
+    const json = await world.run(["list", "export", "-", "--json"]);
     const texts = [out, readFileSync(join(world.root, "list.md"), "utf8"), json.out];
     for (const text of texts) assert.doesNotMatch(text, /[\0-\x08\x0b-\x1f\x7f-\x9f]/);
   });
@@ -335,14 +334,17 @@ describe("files", () => {
   test("export to a terminal shows nothing that it could act on", async () => {
     const world = await worldWith("# A\n- [/] \x1b[31mred\n");
     const terminal = { columns: 80, rows: 24 };
-    assert.equal((await world.run(["export", "-"], { terminal })).out, "# A\n- [/] ␛[31mred\n");
+    assert.equal(
+      (await world.run(["list", "export", "-"], { terminal })).out,
+      "# A\n- [/] ␛[31mred\n",
+    );
   });
 
   test("a file with a line that cannot be read changes nothing", async () => {
     const world = await worldWith(LIST);
     const file = join(world.root, "bad.md");
     writeFileSync(file, "# X\n- [?] one\nfoo\n");
-    const { code, err } = await world.run(["import", "bad.md"]);
+    const { code, err } = await world.run(["list", "import", "bad.md"]);
     assert.equal(code, 1);
     assert.match(err, /^Could not parse .*bad\.md:\n {2}Line 2: unknown .*\n {2}Line 3: unrec/);
     assert.equal(await markdownOf(world), LIST);
@@ -350,7 +352,7 @@ describe("files", () => {
 
   test("import of a file that cannot be read is a wrong call", async () => {
     const world = await worldWith(LIST);
-    const { code, err } = await world.run(["import", "none.md"]);
+    const { code, err } = await world.run(["list", "import", "none.md"]);
     assert.equal(code, 2);
     assert.match(err, /^Cannot read .*none\.md: no such file or directory\n$/);
     assert.equal(await markdownOf(world), LIST);
@@ -365,19 +367,19 @@ describe("files", () => {
     writeFileSync(outside, "secret");
     symlinkSync(outside, link);
     for (const path of ["TODO.md", "link.md"]) {
-      const { code, err } = await world.run(["export", path]);
+      const { code, err } = await world.run(["list", "export", path]);
       assert.equal(code, 2, path);
       assert.match(err, /Nothing was written\. --force replaces it\./, path);
-      assert.equal((await world.run(["import", "link.md"])).code, 2);
+      assert.equal((await world.run(["list", "import", "link.md"])).code, 2);
     }
     assert.equal(readFileSync(file, "utf8"), "by hand");
-    assert.equal((await world.run(["export", "--force"])).code, 0);
+    assert.equal((await world.run(["list", "export", "--force"])).code, 0);
     await world.run(["add", "two"]);
-    assert.equal((await world.run(["export"])).code, 0);
+    assert.equal((await world.run(["list", "export"])).code, 0);
     assert.match(readFileSync(file, "utf8"), /Two/);
     appendFileSync(file, "- [ ] mine\n");
-    assert.equal((await world.run(["export"])).code, 2);
-    assert.equal((await world.run(["export", "link.md", "--force"])).code, 0);
+    assert.equal((await world.run(["list", "export"])).code, 2);
+    assert.equal((await world.run(["list", "export", "link.md", "--force"])).code, 0);
     assert.equal(lstatSync(link).isFile(), true);
     assert.equal(readFileSync(outside, "utf8"), "secret");
     rmSync(outside);
@@ -385,14 +387,14 @@ describe("files", () => {
 
   test("export to a file that cannot be written is a wrong call", async () => {
     const world = await worldWith(LIST);
-    const { code, out, err } = await world.run(["export", "no/where.md"]);
+    const { code, out, err } = await world.run(["list", "export", "no/where.md"]);
     assert.deepEqual({ code, out }, { code: 2, out: "" });
     assert.match(err, /^Cannot write .*where\.md: no such file or directory\n$/);
   });
 
   test("export is refused where nothing is there to write", async () => {
     const empty = fakeWorld();
-    const { code, err } = await empty.run(["export"]);
+    const { code, err } = await empty.run(["list", "export"]);
     assert.deepEqual({ code, err }, { code: 1, err: "No todos to export.\n" });
     assert.ok(!existsSync(join(empty.root, "TODO.md")));
   });
@@ -405,7 +407,7 @@ describe("copy", () => {
     writeFileSync(program, "");
     chmodSync(program, 0o755);
     const calls: unknown[] = [];
-    const { code, out } = await world.run(["copy"], {
+    const { code, out } = await world.run(["list", "copy"], {
       env: { PATH: world.root },
       runProgram: async (...call) => (calls.push(call), 0),
     });
@@ -415,11 +417,11 @@ describe("copy", () => {
 
   test("says what to do where there is no clipboard", async () => {
     const world = await worldWith(LIST);
-    const { code, err } = await world.run(["copy"], { env: { PATH: world.root } });
+    const { code, err } = await world.run(["list", "copy"], { env: { PATH: world.root } });
     assert.equal(code, 1);
     assert.match(
       err,
-      /^Could not copy: no clipboard program found \(.*xclip.*\)\. doneward export/,
+      /^Could not copy: no clipboard program found \(.*xclip.*\)\. doneward list export/,
     );
   });
 });

@@ -27,14 +27,13 @@ test("a name that is a command's and a page's is the command's", async () => {
   assert.match(out, /^Usage: doneward evidence/);
 });
 
-test("a verb is explained behind its command", async () => {
+test("a command of a group is explained behind the name of the group", async () => {
   const world = fakeWorld();
   const { out } = await world.run(["task", "claim", "--help"]);
   assert.deepEqual(await world.run(["help", "task", "claim"]), { code: 0, out, err: "" });
   const { code, err } = await world.run(["help", "task", "calim"]);
-  assert.deepEqual([code, err], [2, 'Unknown verb "calim". Did you mean claim?\n']);
-  // The text of the command tells of these.
-  assert.match((await world.run(["help", "plan", "approve"])).out, /^Usage: doneward plan/);
+  assert.deepEqual([code, err], [2, 'Unknown command of task "calim". Did you mean claim?\n']);
+  assert.match((await world.run(["help", "plan", "approve"])).out, /^Usage: doneward plan approve/);
   assert.equal((await world.run(["help", "concepts", "more"])).code, 2);
 });
 

@@ -15,7 +15,7 @@ describe("Gemini CLI, which tells nobody when it has compacted", () => {
     const answered = async (...inputs: readonly number[]): Promise<string> => {
       const world = fakeWorld();
       await world.run(["add", "Still open"]);
-      await world.run(["reminders", "--take"]);
+      await world.run(["agent", "reminders", "--take"]);
       const transcript_path = join(world.root, "session.jsonl");
       const entries = inputs.map((input) => ({ id: "m", type: "gemini", tokens: { input } }));
       const lines = [...entries, { id: "t", type: "user" }].map((line) => JSON.stringify(line));

@@ -100,7 +100,7 @@ test("an agent in its shell does not lose a person's todo, and reads that it sta
   const stays = 'The user added "Tell support". It stays on the list';
   const removed = await world.run(["rm", "support"], { env });
   assert.ok(removed.out.startsWith(stays), removed.out);
-  const cleared = await world.run(["clear"], { env });
+  const cleared = await world.run(["list", "clear"], { env });
   assert.ok(cleared.out.startsWith(`Cleared all todos. ${stays}`), cleared.out);
   assert.deepEqual(await contents(world), ["Tell support"]);
   await world.run(["undo"]);
@@ -111,7 +111,7 @@ test("import keeps the todos that a person added and that the file leaves out", 
   const world = fakeWorld();
   await world.type(["add", "Tell support"]);
   writeFileSync(join(world.root, "TODO.md"), "# Todos\n- [ ] Ship\n");
-  const { code, out } = await world.type(["import"]);
+  const { code, out } = await world.type(["list", "import"]);
   assert.equal(code, 0);
   assert.match(out, /^Imported .*\. 1 todo that you added stays: "Tell support"\./);
   assert.match((await world.run(["show"])).out, /Ship\n- \[ \] Tell support\n$/);

@@ -24,7 +24,7 @@ async function atWork(client = "claude-code"): Promise<{ world: World; tell: Tel
   await tell({ hook_event_name: "UserPromptSubmit", prompt: "Do it" });
   await world.run(["add", "one"]);
   await world.run(["start", "one"]);
-  await world.run(["reminders", "--take"]);
+  await world.run(["agent", "reminders", "--take"]);
   return { world, tell };
 }
 
@@ -119,7 +119,7 @@ for (const client of ["claude-code", "codex"]) {
       last_assistant_message: "Next I'll work on the rest.",
     };
     const used = { ...kid, hook_event_name: "PostToolUse", ...call, tool_response: "12 passing" };
-    const shown = async ({ run }: World): Promise<string> => (await run(["progress"])).out;
+    const shown = async ({ run }: World): Promise<string> => (await run(["agent", "progress"])).out;
 
     test("is shown while it works, and keeps its parent from being called stalled", async () => {
       const { world, tell } = await atWork(client);
@@ -169,7 +169,7 @@ test("the fork that compacts Claude Code's context is no child", async () => {
   for (const hook_event_name of ["SubagentStart", "PostToolUse", "SubagentStop"]) {
     assert.equal(await tell({ ...fork, ...call, hook_event_name, tool_response: "x" }), "");
   }
-  assert.doesNotMatch((await world.run(["progress"])).out, /Child agent|Calls/);
+  assert.doesNotMatch((await world.run(["agent", "progress"])).out, /Child agent|Calls/);
 });
 
 test("the recorded child of Claude Code comes and goes", async () => {
@@ -178,7 +178,7 @@ test("the recorded child of Claude Code comes and goes", async () => {
   for (const input of recordedInputs("claude-code")) {
     if (input["agent_id"] === undefined || input["agent_type"] === "") continue;
     await tell({ ...input, session_id: "s1", cwd: world.root });
-    const { out } = await world.run(["progress"]);
+    const { out } = await world.run(["agent", "progress"]);
     seen.add(`${String(input["hook_event_name"])} ${/Child agent .*/.exec(out)?.[0] ?? "none"}`);
   }
   assert.ok(seen.has("SubagentStart Child agent general-purpose"));

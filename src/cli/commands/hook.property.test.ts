@@ -155,8 +155,8 @@ for (const voice of VOICES) {
     assert.equal(first.nudges, 1, "there is a budget to be kept");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        await world.run(["clear"]);
-        await world.type(["reset"]);
+        await world.run(["list", "clear"]);
+        await world.type(["agent", "reset"]);
         await world.run(["add", "one"]);
         const running = new Program(voice, world);
         for (const each of steps) await running.take(each);

@@ -43,7 +43,7 @@ async function worldWithTodos(...todos: readonly string[]): Promise<World> {
   const world = fakeWorld();
   await hook(world, "claude-code", PROMPT);
   for (const todo of todos) await world.run(["add", todo]);
-  await world.run(["reminders", "--take"]);
+  await world.run(["agent", "reminders", "--take"]);
   return world;
 }
 
@@ -72,7 +72,7 @@ test("what Claude Code's task tools write is the list, whichever hook comes firs
     });
   };
   const shown = async (): Promise<string> => {
-    await world.run(["export"]);
+    await world.run(["list", "export"]);
     return readFileSync(join(world.root, "TODO.md"), "utf8");
   };
   keep("1", "pending");

@@ -3,32 +3,47 @@ import type { HookAnswer } from "../../clients/hook.ts";
 import { isOfInterest, isOfTool } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";
 import { COMMON_OPTIONS, readArguments } from "../arguments/read-arguments.ts";
+import type { CommandTable } from "../command.ts";
+import { command } from "../command.ts";
 import { areHooksOff, cutInput } from "../hook/hook-input.ts";
 import type { CalledHook } from "../hook/in-session.ts";
 import { BUSY_AFTER, inTime } from "../hook/in-time.ts";
-import type { Io, Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 
-export const help: string = `Usage: doneward hook <client> [options]
-
-Answers a hook of an agent program: reads its event as JSON from standard input
-and prints what the program takes. Programs start it, not people. It never
-fails: what goes wrong is in a log, and the agent goes on without it.
-DONEWARD_HOOKS=off makes it say nothing and do nothing.
-
-  --dialect NAME  whose tools the agent has (default: our own)
-  --store URL     where the list is kept
-
-Clients: ${HOOK_CLIENTS.map(({ name }) => name).join(", ")}.`;
-
 /** Every exit code but 0 means something to some client, so there is no other. */
-export const run: Run = async (argv, io) => {
-  if (argv.includes("--help") || argv.includes("-h")) {
-    return (await import("../print/print-help.ts")).printHelp(help, argv, io);
-  }
+async function answerHook(argv: readonly string[], io: Io): Promise<number> {
   if (areHooksOff(io)) return EXIT.done;
   await inTime(io, argv, async () => io.stdout.write(await answer(argv, io)));
   return EXIT.done;
+}
+
+const CLIENT = HOOK_CLIENTS[0]?.name;
+const OPTIONS = {
+  dialect: {
+    value: "NAME",
+    about: "whose tools the agent has (default: our own)",
+    offers: "dialect",
+  },
+} as const;
+
+export const commands: CommandTable = {
+  hook: command({
+    arguments: [{ name: "client", offers: "client" }],
+    options: OPTIONS,
+    common: ["store"],
+    details: [
+      "It reads an event as JSON from standard input and prints what the program takes. Programs start it, not people.",
+      "It never fails: errors go to a log, and the agent goes on without it. DONEWARD_HOOKS=off switches it off.",
+      `Clients: ${HOOK_CLIENTS.map(({ name }) => name).join(", ")}.`,
+    ],
+    examples: [
+      `doneward hook ${CLIENT} < event.json`,
+      `DONEWARD_HOOKS=off doneward hook ${CLIENT}`,
+    ],
+    act: async () => EXIT.done,
+    raw: answerHook,
+  }),
 };
 
 /** What is longer may keep a program busy. */
@@ -36,7 +51,7 @@ const LARGE = 64 * 1024;
 
 /** What the client is to read. */
 async function answer(argv: readonly string[], io: Io): Promise<string> {
-  const { words, options } = readArguments(argv, { ...COMMON_OPTIONS, dialect: "text" });
+  const { words, options } = readArguments(argv, { ...COMMON_OPTIONS, ...OPTIONS });
   const client = HOOK_CLIENTS.find(({ name }) => name === words[0]);
   if (!client) throw new TypeError(`no client called ${JSON.stringify(words[0])}`);
   const text = await io.readInput("object");

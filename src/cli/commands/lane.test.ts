@@ -176,10 +176,10 @@ describe("lane free", () => {
 test("a verb that is none, or misses its lane, is a usage error", async () => {
   const world = fakeWorld();
   for (const [argv, message] of [
-    [["lst"], 'Unknown verb "lst". Did you mean list?\n'],
-    [["x"], 'Unknown verb "x". It is one of list, use, free.\n'],
-    [["use"], "Usage: doneward lane use <lane>\n"],
-    [["list", "main"], 'Unexpected "main": list takes no lane.\n'],
+    [["lst"], 'Unknown command of lane "lst". Did you mean list?\n'],
+    [["x"], 'Unknown command of lane "x". It is one of list, use, free.\n'],
+    [["use"], "Usage: doneward lane use <lane> [options]\n"],
+    [["list", "main"], 'Unexpected "main": Usage: doneward lane list [options]\n'],
   ] as const) {
     const { code, err } = await world.run(["lane", ...argv]);
     assert.deepEqual([code, err], [2, message]);

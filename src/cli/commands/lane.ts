@@ -1,4 +1,12 @@
-import type { Lane, Lanes, LaneState, LaneWorld } from "../../scope/lanes/index.ts";
+import type {
+  Chosen,
+  Freed,
+  Lane,
+  Lanes,
+  LaneState,
+  LaneWorld,
+  SessionAtWork,
+} from "../../scope/lanes/index.ts";
 import { laneState } from "../../scope/lanes/index.ts";
 import { DEFAULT_LANE, resolveTodoScope } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
@@ -9,87 +17,66 @@ import { clip, inColumns } from "../../views/text/width.ts";
 import { briefSpan } from "../../views/text/numbers.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import { todoDocument } from "../../workstream/documents.ts";
-import type { WorkspaceLanes } from "../../workstream/lane/index.ts";
+import type { Outcome, WorkspaceLanes } from "../../workstream/lane/index.ts";
 import { systemWorld, workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
-import { unknownName } from "../arguments/unknown-name.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
-import type { Io, Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { mayAct } from "../person/gate.ts";
-import { chosenWords, freedWords, refusedWords, stateWords } from "../print/lane-words.ts";
 import { lookFor, printJson, printLines, printText } from "../print/print.ts";
 
-export const help = `Usage: doneward lane [list | use <lane> | free <lane>] [options]
+const LANE = [{ name: "lane", offers: "lane" }] as const;
 
-The lanes of this workspace. Each agent at work here has one, with a list of its
-own; what it leaves unfinished is there for whoever takes the lane next.
+export const commands: CommandTable = {
+  "lane list": command({
+    common: ["json", "store"],
+    details: ["And how far each list is."],
+    examples: ["doneward lane", "doneward lane --json"],
+    act: ({ options: { json, store: url } }, io) =>
+      withLanes(io, url, (lanes, store, world) => list(store, lanes, world, io, json)),
+  }),
 
-  list          who is where, and how far each list is (default)
-  use <lane>    the agent here goes on in this lane, or the next one that starts
-                (only you can: type it in your own terminal)
-  free <lane>   takes an agent that is gone off its lane at once
+  "lane use": command({
+    arguments: LANE,
+    details: ["The agent here goes on there, or else the next one that starts."],
+    examples: ["doneward lane use main", "doneward lane use lane-2 --session 8f3a"],
+    act: ({ words: [lane = ""], options: { json, session, store } }, io) =>
+      withLanes(io, store, async (lanes) => {
+        const outcome = await lanes.use({ lane, sessionId: session });
+        const message = outcome.ok ? chosenWords(outcome) : refusedWords(outcome, lane);
+        return answer(io, json, outcome, message);
+      }),
+  }),
 
-  --session ID  use: which agent, if several are at work here
-  --force       free: also if its process seems to run, or cannot be seen
-  --json        one JSON document
-  --store URL   where the lists are kept`;
+  "lane free": command({
+    arguments: LANE,
+    options: { force: { about: "also if its process seems to run, or cannot be seen" } },
+    common: ["json", "store"],
+    details: ["The lane is free at once, and its list stays as it is."],
+    examples: ["doneward lane free lane-2", "doneward lane free lane-2 --force"],
+    act: ({ words: [lane = ""], options: { json, force, store } }, io) =>
+      withLanes(io, store, async (lanes) => {
+        const outcome = await lanes.free(lane, { force });
+        const message = outcome.ok ? freedWords(outcome) : refusedWords(outcome, lane);
+        return answer(io, json, outcome, message);
+      }),
+  }),
+};
 
-const VERBS = ["list", "use", "free"];
-
-interface Options {
-  readonly json: boolean;
-  readonly force: boolean;
-  readonly session: string | undefined;
-}
-
-export const run: Run = command({
-  help,
-  options: { force: "flag" },
-  words: { max: 2 },
-  async act({ words: [verb = "list", name], options }, io) {
-    refuseMisuse(verb, name);
-    if (verb === "use" && !(await mayAct(io, "lane use", options.json))) return EXIT.refused;
-    const store = await io.openStore(options.store);
-    try {
-      const world = (): LaneWorld => ({ ...systemWorld(), now: io.now() });
-      const lanes = workspaceLanes({ store, root: workspaceRoot(io.cwd), world });
-      if (name === undefined) return await list(store, lanes, world(), io, options);
-      return await (verb === "use" ? use : free)(lanes, name, io, options);
-    } finally {
-      await store.close();
-    }
-  },
-});
-
-function refuseMisuse(verb: string, name: string | undefined): void {
-  if (!VERBS.includes(verb)) throw unknownName("verb", verb, VERBS);
-  const isNamed = name !== undefined;
-  if (verb === "list" && isNamed) throw new UsageError(`Unexpected "${name}": list takes no lane.`);
-  if (verb !== "list" && !isNamed) throw new UsageError(`Usage: ${NAME} lane ${verb} <lane>`);
-}
-
-async function use(
-  lanes: WorkspaceLanes,
-  lane: string,
+async function withLanes(
   io: Io,
-  { json, session }: Options,
+  url: string | undefined,
+  use: (lanes: WorkspaceLanes, store: Store, world: LaneWorld) => Promise<number>,
 ): Promise<number> {
-  const outcome = await lanes.use({ lane, sessionId: session });
-  const message = outcome.ok ? chosenWords(outcome) : refusedWords(outcome, lane);
-  return answer(io, json, outcome, message);
-}
-
-async function free(
-  lanes: WorkspaceLanes,
-  lane: string,
-  io: Io,
-  { json, force }: Options,
-): Promise<number> {
-  const outcome = await lanes.free(lane, { force });
-  const message = outcome.ok ? freedWords(outcome) : refusedWords(outcome, lane);
-  return answer(io, json, outcome, message);
+  const store = await io.openStore(url);
+  try {
+    const world = (): LaneWorld => ({ ...systemWorld(), now: io.now() });
+    const lanes = workspaceLanes({ store, root: workspaceRoot(io.cwd), world });
+    return await use(lanes, store, world());
+  } finally {
+    await store.close();
+  }
 }
 
 function answer(io: Io, json: boolean, outcome: { readonly ok: boolean }, message: string): number {
@@ -110,7 +97,7 @@ async function list(
   { root, read }: WorkspaceLanes,
   world: LaneWorld,
   io: Io,
-  { json }: Options,
+  json: boolean,
 ): Promise<number> {
   const lanes = await read();
   const shown: Shown[] = [];
@@ -168,4 +155,72 @@ function hintsFor(shown: readonly Shown[], io: Io): string[] {
   if (!left) return [];
   const words = `${NAME} lane use ${safeText(left.lane.name)} lets an agent go on there at once.`;
   return ["", style.dim(clip(words, columns, symbols.ellipsis))];
+}
+
+type Refused = Extract<Outcome<Chosen> | Outcome<Freed>, { ok: false }>;
+
+/** Whether somebody sits in a lane, at a glance. */
+function stateWords(state: LaneState): string {
+  switch (state.kind) {
+    case "free":
+      return "free";
+    case "at-work":
+      return "at work";
+    case "leased":
+      return `gone, free in ${briefSpan(state.left)}`;
+    case "unseen":
+      return "unseen";
+  }
+}
+
+/** Says what choosing a lane came to. */
+function chosenWords({ lane, moved, left }: Extract<Outcome<Chosen>, { ok: true }>): string {
+  if (!moved) return `The next agent to start here goes on in ${lane}.`;
+  if (left === null) return `${moved.client} is in ${lane} already.`;
+  return `${moved.client} goes on in ${lane} from its next step on; ${left} is free.`;
+}
+
+function freedWords({ lane, holder }: Extract<Outcome<Freed>, { ok: true }>): string {
+  return `${lane} is free; ${holder.client} was there. Its list stays as it is.`;
+}
+
+/** Says why nothing was done, and what can be. */
+function refusedWords(refused: Refused, wanted: string): string {
+  switch (refused.code) {
+    case "unknown-lane":
+      return refused.known.length === 0
+        ? "No agent has worked here yet; the first one gets the lane main."
+        : `No lane called "${wanted}". Lanes: ${refused.known.join(", ")}.`;
+    case "already-free":
+      return `${refused.lane} is free already.`;
+    case "at-work":
+      return refused.isUnseen ? unseenWords(refused) : atWorkWords(refused);
+    case "unknown-session":
+      return [
+        `No agent with this session is at work here.${refused.sessions.length > 0 ? " At work:" : ""}`,
+        ...sessionLines(refused.sessions),
+      ].join("\n");
+    case "which-session":
+      return [
+        "Several agents are at work here. Say which by --session:",
+        ...sessionLines(refused.sessions),
+      ].join("\n");
+  }
+}
+
+function atWorkWords({ lane, holder }: Extract<Refused, { code: "at-work" }>): string {
+  const numbers = holder.processes.map(({ pid }) => pid).join(", ");
+  return `${holder.client} is at work in ${lane} (process ${numbers}).`;
+}
+
+function unseenWords({ lane, holder }: Extract<Refused, { code: "at-work" }>): string {
+  return (
+    `${holder.client} may be at work in ${lane}, on another machine or in a container: ` +
+    `its process cannot be seen from here.\n` +
+    `If you know that it is gone: ${NAME} lane free ${lane} --force`
+  );
+}
+
+function sessionLines(sessions: readonly SessionAtWork[]): string[] {
+  return sessions.map(({ sessionId, client, lane }) => `  ${sessionId}  ${client}, ${lane}`);
 }

@@ -4,45 +4,40 @@ import {
   sessionInMeta,
 } from "../../clients/session-signs.ts";
 import { clientProcess, sessionOfProcess, unnamedSession } from "../../workstream/lane/index.ts";
-import { dialectOption } from "../arguments/dialect-option.ts";
-import { toolsOption } from "../arguments/tools-option.ts";
+import { dialectOption, TOOL_OPTIONS, toolsOption } from "../arguments/dialect-options.ts";
+import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
-import type { Io, Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printText } from "../print/print.ts";
 import { storeUrl } from "../store/store-url.ts";
 import type { McpHostOptions } from "../workspace/mcp-host.ts";
 import { mcpHost } from "../workspace/mcp-host.ts";
 
-export const help = `Usage: doneward mcp [options]
-
-Serves the todo list of this workspace to an agent over the Model Context
-Protocol, on standard input and output. Clients start it; see their settings.
-
-  --tools T,T     which tools: todo, task, plan (default: todo)
-  --dialect NAME  whose tools (default: our own)
-  --store URL     where the list is kept`;
-
-export const run: Run = command({
-  help,
-  options: { dialect: "text", tools: "text" },
-  async act({ options }, io) {
-    const toolset = await toolsOption(await dialectOption(options.dialect), options.tools);
-    const isByHand = io.stderr.isTty && (await io.terminal()).hasKeys;
-    if (isByHand) printText(io.stderr, BY_HAND);
-    const { serveMcpOnStdio } = await import("../../server/mcp/index.ts");
-    const url = options.store;
-    const here = inProject(io);
-    const store = await io.openStore(storeUrl(here, url));
-    try {
-      const senderOf = parentSender(io);
-      await serveMcpOnStdio(mcpHost(here, { store, url, toolset, senderOf }));
-    } finally {
-      await store.close();
-    }
-    return EXIT.done;
-  },
-});
+export const commands: CommandTable = {
+  mcp: command({
+    options: TOOL_OPTIONS,
+    common: ["store"],
+    details: ["It speaks on standard input and output. Clients start it; see their settings."],
+    examples: ["doneward mcp", "doneward mcp --tools todo,task"],
+    async act({ options }, io) {
+      const toolset = await toolsOption(await dialectOption(options.dialect), options.tools);
+      const isByHand = io.stderr.isTty && (await io.terminal()).hasKeys;
+      if (isByHand) printText(io.stderr, BY_HAND);
+      const { serveMcpOnStdio } = await import("../../server/mcp/index.ts");
+      const url = options.store;
+      const here = inProject(io);
+      const store = await io.openStore(storeUrl(here, url));
+      try {
+        const senderOf = parentSender(io);
+        await serveMcpOnStdio(mcpHost(here, { store, url, toolset, senderOf }));
+      } finally {
+        await store.close();
+      }
+      return EXIT.done;
+    },
+  }),
+};
 
 const BY_HAND = `Waiting for requests of the Model Context Protocol. Agent programs start this
 command themselves: doneward install <client> sets one up. Ctrl+C ends it.`;

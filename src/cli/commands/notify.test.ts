@@ -226,7 +226,7 @@ describe("notifications", () => {
     const { world } = await attentive(t);
     const { code, err } = await world.run(["notify", "test"]);
     assert.equal(code, 1);
-    assert.match(err, /^Nothing is switched on, so nobody was told/);
+    assert.match(err, /^Nothing is switched on, so nobody was notified/);
   });
 
   test("can be tried, and say what does not work", async (t) => {

@@ -1,82 +1,85 @@
 import { inColumns } from "../../views/text/width.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
-import { unknownName } from "../arguments/unknown-name.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { unknownName, UsageError } from "../arguments/usage.ts";
+import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
-import type { Io, Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import type { ChannelName, Channels } from "../notify/channels.ts";
+import type { Channels } from "../notify/channels.ts";
 import { CHANNEL_NAMES, readChannels, writeChannels } from "../notify/channels.ts";
 import { deliver } from "../notify/deliver.ts";
-import { mayAct } from "../person/gate.ts";
 import { printJson, printText } from "../print/print.ts";
 
-export const help = `Usage: doneward notify [list | on <channel> | off <channel> | test] [options]
+const CHANNEL = { name: "channel", offers: "channel" } as const;
+const ABOUT_CHANNELS =
+  "bell rings your terminal. desktop is notify-send, osascript or PowerShell. command starts your own program, never through a shell, with one JSON document on its standard input.";
 
-Tells you when an agent waits for you or has finished, as hooks hear of it, and
-when one is stalled, while watch or serve runs: once each. All is off until you
-switch it on.
+export const commands: CommandTable = {
+  "notify list": command({
+    common: ["json"],
+    details: [ABOUT_CHANNELS],
+    examples: ["doneward notify", "doneward notify --json"],
+    act: async ({ options }, io) => show(io, options.json, await readChannels(io)),
+  }),
 
-  list            what is on (default)
-  on <channel>    switches one on
-  off <channel>   switches it off
-  test            tells you something now, by all that is on
+  "notify on": command({
+    arguments: [CHANNEL, { name: "command", isOptional: true, isMany: true }],
+    common: ["json"],
+    details: [ABOUT_CHANNELS, "Only you can choose the command: type it in your own terminal."],
+    examples: [
+      "doneward notify on bell",
+      "doneward notify on command -- curl -s --data-binary @- https://example.org/me",
+    ],
+    needsPerson: ({ words: [channel, ...line] }) => channel === "command" && line.length > 0,
+    async act({ words: [channel = "", ...line], options }, io) {
+      const name = oneOf(channel);
+      if (name === "command" && line.length === 0) throw new UsageError("Which command?");
+      const channels = await readChannels(io);
+      const next = { ...channels, ...(name === "command" ? { command: line } : { [name]: true }) };
+      await writeChannels(io, next);
+      return show(io, options.json, next);
+    },
+  }),
 
-  --json          one JSON document
+  "notify off": command({
+    arguments: [CHANNEL],
+    common: ["json"],
+    examples: ["doneward notify off bell", "doneward notify off command"],
+    async act({ words: [channel = ""], options }, io) {
+      const name = oneOf(channel);
+      const { command: _command, ...others } = await readChannels(io);
+      const { command: line } = await readChannels(io);
+      const next: Channels =
+        name === "command" ? others : { ...others, ...(line && { command: line }), [name]: false };
+      await writeChannels(io, next);
+      return show(io, options.json, next);
+    },
+  }),
 
-Channels: bell rings your terminal. desktop is notify-send, osascript or
-PowerShell. command starts your own, never through a shell, with one JSON
-document on its standard input; to be typed in a terminal of your own:
-
-doneward notify on command -- curl -s --data-binary @- https://example.org/me`;
-
-export const run: Run = command({
-  help,
-  words: { max: Infinity },
-  async act({ words: [verb = "list", channel, ...rest], options }, io) {
-    const root = workspaceRoot(io.cwd);
-    const channels = await readChannels(io);
-    switch (verb) {
-      case "on":
-      case "off": {
-        const name = channelNamed(channel);
-        const isCommand = verb === "on" && name === "command";
-        if (isCommand && rest.length === 0) throw new UsageError("Which command?");
-        if (isCommand && !(await mayAct(io, "notify on command", options.json))) {
-          return EXIT.refused;
-        }
-        const { bell, desktop } = channels;
-        const next: Channels =
-          name === "command"
-            ? { bell, desktop, ...(isCommand && { command: rest }) }
-            : { ...channels, [name]: verb === "on" };
-        await writeChannels(io, next);
-        return show(io, options.json, next);
+  "notify test": command({
+    common: ["json"],
+    examples: ["doneward notify test", "doneward notify test --json"],
+    async act({ options: { json } }, io) {
+      const channels = await readChannels(io);
+      if (!isAnyOn(channels)) {
+        const message =
+          "Nothing is switched on, so nobody was notified. Run doneward notify on bell.";
+        if (json) printJson(io, "notify", { ok: false, code: "nothing-on", message });
+        else printText(io.stderr, message);
+        return EXIT.refused;
       }
-      case "list":
-        return show(io, options.json, channels);
-      case "test": {
-        if (!isAnyOn(channels)) {
-          const message = "Nothing is switched on, so nobody was told. doneward notify on bell";
-          if (options.json) printJson(io, "notify", { ok: false, code: "nothing-on", message });
-          else printText(io.stderr, message);
-          return EXIT.refused;
-        }
-        const notice = { what: "test", root, scope: "", text: `This is a test: ${root}` } as const;
-        const failed = await deliver(io, channels, notice);
-        if (options.json) printJson(io, "notify", { ok: failed.length === 0, channels, failed });
-        else if (failed.length > 0) printText(io.stderr, `Did not work: ${failed.join(", ")}.`);
-        else return show(io, options.json, channels);
-        return failed.length === 0 ? EXIT.done : EXIT.refused;
-      }
-      default:
-        throw unknownName("verb", verb, ["list", "on", "off", "test"]);
-    }
-  },
-});
+      const root = workspaceRoot(io.cwd);
+      const notice = { what: "test", root, scope: "", text: `This is a test: ${root}` } as const;
+      const failed = await deliver(io, channels, notice);
+      if (json) printJson(io, "notify", { ok: failed.length === 0, channels, failed });
+      else if (failed.length > 0) printText(io.stderr, `Did not work: ${failed.join(", ")}.`);
+      else return show(io, json, channels);
+      return failed.length === 0 ? EXIT.done : EXIT.refused;
+    },
+  }),
+};
 
-function channelNamed(name: string | undefined): ChannelName {
-  if (name === undefined) throw new UsageError(`Which channel? ${CHANNEL_NAMES.join(", ")}`);
+function oneOf(name: string): (typeof CHANNEL_NAMES)[number] {
   const known = CHANNEL_NAMES.find((each) => each === name);
   if (known === undefined) throw unknownName("channel", name, CHANNEL_NAMES);
   return known;

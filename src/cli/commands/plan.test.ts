@@ -88,7 +88,7 @@ describe("plan", () => {
     assert.equal(out, "Added 2 todos from the plan.\n  Write it\n  Test it\n");
     assert.equal((await world.run(["plan", "drift"])).out, "Plan and list agree.\n");
     await world.run(["add", "Something else"]);
-    await world.run(["drop", "Test it"]);
+    await world.run(["cancel", "Test it"]);
     assert.equal(
       (await world.run(["plan", "drift"])).out,
       "In the plan, but not on the list:\n  line 3: Test it\n" +

@@ -52,7 +52,7 @@ async function restore(
   writeFileSync(join(world.root, "session.jsonl"), text);
   await world.run(["add", "A person's"]);
   await world.run(["call", "todo_update", '{"todos":[{"content":"Here before"}]}']);
-  const ran = await world.run(["restore", "session.jsonl", "--force", ...options]);
+  const ran = await world.run(["list", "restore", "session.jsonl", "--force", ...options]);
   const { out: list } = await world.run(["show", "--markdown"]);
   return { ...ran, list, shown: () => JSON.parse(ran.out) as Shown };
 }
@@ -61,7 +61,7 @@ function contents({ phases }: Shown): string[] {
   return phases.flatMap(({ todos }) => todos.map(({ content, status }) => `${content} ${status}`));
 }
 
-describe("doneward restore", () => {
+describe("doneward list restore", () => {
   test("C228 (seed): makes the list here what the last call said", async () => {
     const before = [item("A", "in_progress"), item("B")];
     const after = [item("A", "completed"), item("B", "in_progress")];
@@ -85,7 +85,7 @@ describe("doneward restore", () => {
         .join("\n"),
     );
     await world.run(["add", "Here before"]);
-    await world.run(["restore", "s.jsonl", "--force"]);
+    await world.run(["list", "restore", "s.jsonl", "--force"]);
     await world.run(["undo"]);
     assert.match((await world.run(["show", "--markdown"])).out, /Here before/);
   });
@@ -96,14 +96,14 @@ describe("doneward restore", () => {
     writeFileSync(join(world.root, "s.jsonl"), lines.join("\n"));
     world.now = Date.parse("2026-11-15T20:00:00.000Z");
     await world.run(["add", "Here before"]);
-    const refused = await world.run(["restore", "s.jsonl"]);
+    const refused = await world.run(["list", "restore", "s.jsonl"]);
     assert.deepEqual([refused.code, refused.out], [1, ""]);
     assert.match((await world.run(["show", "--markdown"])).out, /Here before/);
-    assert.equal((await world.run(["restore", "s.jsonl", "--force"])).code, 0);
+    assert.equal((await world.run(["list", "restore", "s.jsonl", "--force"])).code, 0);
     assert.match((await world.run(["show", "--markdown"])).out, /A\n/);
     const empty = fakeWorld();
     writeFileSync(join(empty.root, "s.jsonl"), lines.join("\n"));
-    assert.equal((await empty.run(["restore", "s.jsonl"])).code, 0);
+    assert.equal((await empty.run(["list", "restore", "s.jsonl"])).code, 0);
   });
 
   test("only says what is there with --dry-run", async () => {
@@ -176,11 +176,11 @@ describe("doneward restore", () => {
     assert.equal((await restore([], ["--client", "claude-cod"])).code, 2);
     assert.equal((await restore([], ["--client", "codex"])).code, 1);
     const world = fakeWorld();
-    assert.equal((await world.run(["restore"])).code, 2);
-    const gone = await world.run(["restore", "gone.jsonl", "--json"]);
+    assert.equal((await world.run(["list", "restore"])).code, 2);
+    const gone = await world.run(["list", "restore", "gone.jsonl", "--json"]);
     assert.equal(gone.code, 2);
     assert.partialDeepStrictEqual(JSON.parse(gone.out), { kind: "error", code: "usage" });
-    assert.equal((await world.run(["restore", "."])).code, 2);
+    assert.equal((await world.run(["list", "restore", "."])).code, 2);
   });
 });
 

@@ -13,96 +13,85 @@ import type { RequestFacts } from "../../server/mcp/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
-import { countOption } from "../arguments/count-option.ts";
-import { dialectOption } from "../arguments/dialect-option.ts";
-import { namesOption } from "../arguments/names-option.ts";
-import { toolsOption } from "../arguments/tools-option.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { dialectOption, TOOL_OPTIONS, toolsOption } from "../arguments/dialect-options.ts";
+import { UsageError } from "../arguments/usage.ts";
+import { countOption, namesOption } from "../arguments/values.ts";
+import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import type { DemoAgents } from "../demo/demo-agents.ts";
 import { demoAgents } from "../demo/demo-agents.ts";
-import type { Io, Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { watchStalls } from "../notify/stalls.ts";
-import { signOfAgent } from "../person/gate.ts";
-import { userName } from "../person/user-name.ts";
+import { signOfAgent, userName } from "../person/gate.ts";
 import { printJson, printLines, printText } from "../print/print.ts";
 import type { Sender } from "../workspace/mcp-host.ts";
 import { mcpHost } from "../workspace/mcp-host.ts";
 
-export const help = `Usage: doneward serve [options]
-
-Shows every agent and task of the store on a page, live, and serves the list
-of this workspace over the Model Context Protocol. Ctrl+C ends it.
-
-  --port N          where to listen (default: a free port)
-  --host ADDRESS    listen there (default: 127.0.0.1); beyond this machine's
-                    loopback it needs --allow-host
-  --allow-host A,B  what others may call it: name:port, or https://name behind a
-                    proxy; every other name is refused
-  --tools T,T       which MCP tools: todo, task, plan (default: todo)
-  --dialect NAME    whose tools (default: our own)
-  --subscribers N   how many pages may listen at a time (default: 64)
-  --demo            starts demo agents to look at; they end with the server
-  --new-token       makes another token: every server takes it within a second
-  --json            one JSON document: where it is served
-  --store URL       where the lists are kept`;
-
-export const run: Run = command({
-  help,
-  options: {
-    port: "text",
-    host: "text",
-    "allow-host": "text",
-    dialect: "text",
-    tools: "text",
-    subscribers: "text",
-    demo: "flag",
-    "new-token": "flag",
-  },
-  async act({ options }, io) {
-    const dialect = await dialectOption(options.dialect);
-    const toolset = await toolsOption(dialect, options.tools);
-    const place = await placeOf(options);
-    const subscribers = subscribersOf(options.subscribers);
-    const { Credentials, endedSessions, readToken, replaceToken } =
-      await import("../../server/http/index.ts");
-    const data = dataFolder(io.env, process.platform, os.homedir());
-    const tokenFile = path.join(data, "token");
-    const token = options["new-token"] ? replaceToken(tokenFile) : readToken(tokenFile);
-    const ended = endedSessions(path.join(data, "ended-sessions"));
-    const key = readToken(path.join(data, "login-key"));
-    const credentials = new Credentials(token, { now: io.now, key, ended });
-    const onError = ({ message }: Error): void => printText(io.stderr, message);
-    const { mcpOverHttp } = await import("../../server/mcp/index.ts");
-    const store = await io.openStore(options.store);
-    const host = { store, url: options.store, toolset, senderOf: namedSender };
-    const mcp = mcpOverHttp(mcpHost(io, host));
-    const demo = demoAgents({ ...io, store }, await io.openStore("memory:"), onError);
-    const pages = await servePage({ io, dialect, demo, onError, ...subscribers });
-    try {
-      const { page } = pages;
-      const answer = (request: Request): Promise<Response> => mcp.fetch(request);
-      const server = await listening({ credentials, mcp: answer, page, onError, ...place });
+export const commands: CommandTable = {
+  serve: command({
+    options: {
+      port: { value: "N", about: "where to listen (default: a free port)" },
+      host: {
+        value: "ADDRESS",
+        about: "listen there (default: 127.0.0.1); beyond loopback it needs --allow-host",
+      },
+      "allow-host": {
+        value: "A,B",
+        about: "what others may call it: name:port, or https://name behind a proxy",
+      },
+      ...TOOL_OPTIONS,
+      subscribers: { value: "N", about: "how many pages may listen at a time (default: 64)" },
+      demo: { about: "start demo agents to look at; they end with the server" },
+      "new-token": { about: "make another token; every server takes it within a second" },
+    },
+    common: ["json", "store"],
+    details: ["It also serves the list of this workspace over MCP. Ctrl+C ends it."],
+    examples: ["doneward serve", "doneward serve --port 4319 --demo"],
+    async act({ options }, io) {
+      const dialect = await dialectOption(options.dialect);
+      const toolset = await toolsOption(dialect, options.tools);
+      const place = await placeOf(options);
+      const subscribers = subscribersOf(options.subscribers);
+      const { Credentials, endedSessions, readToken, replaceToken } =
+        await import("../../server/http/index.ts");
+      const data = dataFolder(io.env, process.platform, os.homedir());
+      const tokenFile = path.join(data, "token");
+      const token = options["new-token"] ? replaceToken(tokenFile) : readToken(tokenFile);
+      const ended = endedSessions(path.join(data, "ended-sessions"));
+      const key = readToken(path.join(data, "login-key"));
+      const credentials = new Credentials(token, { now: io.now, key, ended });
+      const onError = ({ message }: Error): void => printText(io.stderr, message);
+      const { mcpOverHttp } = await import("../../server/mcp/index.ts");
+      const store = await io.openStore(options.store);
+      const host = { store, url: options.store, toolset, senderOf: namedSender };
+      const mcp = mcpOverHttp(mcpHost(io, host));
+      const demo = demoAgents({ ...io, store }, await io.openStore("memory:"), onError);
+      const pages = await servePage({ io, dialect, demo, onError, ...subscribers });
       try {
-        if (options.demo) demo.start();
-        const noLogin = signOfAgent(io);
-        const served = { url: server.url, noLogin, credentials, tokenFile, token, onError };
-        await untilEnded(io, store, options.json, served);
+        const { page } = pages;
+        const answer = (request: Request): Promise<Response> => mcp.fetch(request);
+        const server = await listening({ credentials, mcp: answer, page, onError, ...place });
+        try {
+          if (options.demo) demo.start();
+          const noLogin = signOfAgent(io);
+          const served = { url: server.url, noLogin, credentials, tokenFile, token, onError };
+          await untilEnded(io, store, options.json, served);
+        } finally {
+          await server.close();
+        }
       } finally {
-        await server.close();
+        await demo.stop();
+        await pages.close();
+        await demo.store.close();
+        await mcp.close();
+        await store.close();
       }
-    } finally {
-      await demo.stop();
-      await pages.close();
-      await demo.store.close();
-      await mcp.close();
-      await store.close();
-    }
-    return EXIT.done;
-  },
-});
+      return EXIT.done;
+    },
+  }),
+};
 
 /** Says where it is served, and again whenever the token is another one. */
 async function untilEnded(io: Io, store: Store, isJson: boolean, served: Served): Promise<void> {

@@ -36,7 +36,7 @@ test("status says how far the list is, what is in progress and what is untold", 
   assert.match(out, /▶ Two · 5m/);
   assert.match(out, /○ Three/);
   assert.match(out, /The agent has not heard of 4 edits by hand yet\./);
-  await world.run(["reminders", "--take"]);
+  await world.run(["agent", "reminders", "--take"]);
   assert.doesNotMatch((await world.run([])).out, /has not heard/);
 });
 

@@ -8,51 +8,46 @@ import { safeText } from "../../views/text/safe-text.ts";
 import { renderStatus } from "../../views/status-text.ts";
 import type { Look } from "../../views/text/style.ts";
 import { clip } from "../../views/text/width.ts";
+import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
-import type { Io, Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
+import { answerCommand } from "../print/answer.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
 import type { StandingHere } from "../workspace/read-here.ts";
 import { untrustedStore } from "../store/store-url.ts";
-import { untrustedLines } from "../store/trust-words.ts";
 import { readStanding } from "../workspace/read-here.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 
-export const help = `Usage: doneward [status] [options]
-
-Where everything stands in this workspace: what the agent needs from you, how
-far the list is, what closed last, what is in progress and for how long, what
-comes next, and whether the agent is held up: it is looping, stalled, paused…
-
-  --json        one JSON document
-  --store URL   where the list is kept (default: $DONEWARD_STORE, else your own)
-
-doneward show prints the whole list.`;
-
-export const run: Run = command({
-  help,
-  async act({ options }, io) {
-    const here = await readStanding(io, options.store);
-    if (options.json) {
-      const { reminders, list, plan, ...place } = here;
-      printJson(io, "status", {
-        ...place,
-        list,
-        untold: reminders.edits,
-        progress: progressOf(list),
-        focus: focusOf(list) ?? null,
-        plan: plan && { revision: plan.revision, state: plan.state },
-        untrustedStore: (options.store === undefined && untrustedStore(io)) || null,
-      });
-    } else {
-      const brought = options.store === undefined ? untrustedStore(io) : undefined;
-      const notice = brought === undefined ? [] : [...untrustedLines(brought), ""];
-      printLines(io.stdout, [...notice, ...statusLines(here, io)]);
-    }
-    return EXIT.done;
-  },
-});
+export const commands: CommandTable = {
+  status: command({
+    details: [
+      "What the agent needs from you, how far the list is, what closed last, what is in progress and for how long, what comes next, and whether the agent is held up: looping, stalled, paused.",
+    ],
+    examples: ["doneward", "doneward --session 8f3a"],
+    async act({ options }, io) {
+      const here = await readStanding(io, options.store);
+      if (options.json) {
+        const { reminders, list, plan, ...place } = here;
+        printJson(io, "status", {
+          ...place,
+          list,
+          untold: reminders.edits,
+          progress: progressOf(list),
+          focus: focusOf(list) ?? null,
+          plan: plan && { revision: plan.revision, state: plan.state },
+          untrustedStore: (options.store === undefined && untrustedStore(io)) || null,
+        });
+      } else {
+        const brought = options.store === undefined ? untrustedStore(io) : undefined;
+        const notice = brought === undefined ? [] : [...untrustedLines(brought), ""];
+        printLines(io.stdout, [...notice, ...statusLines(here, io)]);
+      }
+      return EXIT.done;
+    },
+  }),
+};
 
 function statusLines(here: StandingHere, io: Io): string[] {
   const { root, lane, list, leftOver, reminders, needs, badges, others } = here;
@@ -68,7 +63,7 @@ function statusLines(here: StandingHere, io: Io): string[] {
       ? []
       : [
           `${leftOver}, left by an earlier session.`,
-          `Hand over the list: doneward lane use ${safeText(lane)}. Set aside: doneward left.`,
+          `Hand over the list: doneward lane use ${safeText(lane)}. Set aside: doneward list left.`,
         ]),
     ...(untold.length > 0
       ? [`The agent has not heard of ${counted(untold.length, "edit")} by hand yet.`]
@@ -94,13 +89,22 @@ function needLines(need: Need, look: Look, now: number): string[] {
   ];
 }
 
-function wayToAnswer({ kind, todo }: Need): string {
-  if (kind === "plan") return "Read it with: doneward plan show";
-  if (todo !== undefined) return `Answer with: doneward answer ${todo} "…"`;
-  return "Answer in the agent's own terminal.";
+function wayToAnswer(need: Need): string {
+  const answer = answerCommand(need);
+  if (answer === undefined) return "Answer in the agent's own terminal.";
+  return `${need.kind === "plan" ? "Read it" : "Answer"} with: ${answer}`;
 }
 
 /** The command for the list of another agent. Not clipped: a part of an id leads nowhere. */
 function wayTo({ lane, sessionId }: OtherAgent): string {
   return `  ${safeText(lane)}: ${commandLine([NAME, `--session=${safeText(sessionId)}`])}`;
+}
+
+/** What to say of a store that came with a repository and that nobody has accepted. */
+function untrustedLines(folder: string): string[] {
+  return [
+    "This repository brings its own Doneward store. It is not used: your own is.",
+    `  Look at it:  doneward show --store 'file:${safeText(folder)}'`,
+    "  Accept it:   doneward trust",
+  ];
 }

@@ -363,10 +363,13 @@ describe("store migrate", () => {
 test("a verb that is none, or gets the wrong words, is a usage error", async () => {
   const here = place();
   for (const [argv, message] of [
-    [["inf"], 'Unknown verb "inf". Did you mean info?\n'],
-    [["toString"], 'Unknown verb "toString". It is one of info, doctor, backup, copy, migrate.\n'],
-    [["copy", "memory:"], "Usage: doneward store copy <from> <to> [--merge]\n"],
-    [["doctor", "x"], "Usage: doneward store doctor\n"],
+    [["inf"], 'Unknown command of store "inf". Did you mean info?\n'],
+    [
+      ["toString"],
+      'Unknown command of store "toString". It is one of info, doctor, backup, copy, migrate.\n',
+    ],
+    [["copy", "memory:"], "Usage: doneward store copy <from> <to> [options]\n"],
+    [["doctor", "x"], 'Unexpected "x": Usage: doneward store doctor [options]\n'],
   ] as const) {
     const { code, err } = await here.run(["store", ...argv]);
     assert.deepEqual([code, err], [2, message]);

@@ -7,7 +7,7 @@ import { fakeWorld } from "../fixtures/fake-world.ts";
 async function worldWith(...todos: readonly string[]): Promise<World> {
   const world = fakeWorld();
   for (const todo of todos) await world.run(["add", todo]);
-  await world.run(["reminders", "--take"]);
+  await world.run(["agent", "reminders", "--take"]);
   return world;
 }
 
@@ -62,11 +62,11 @@ describe("doneward answer", () => {
   test("ends the wait, and the agent is told", async () => {
     const world = await worldWith("Deploy");
     await world.run(["wait", "deploy", "--for-person", "--question", "Where to?"]);
-    await world.run(["reminders", "--take"]);
+    await world.run(["agent", "reminders", "--take"]);
     const { code, out } = await world.type(["answer", "deploy", "To", "staging."]);
     assert.equal(code, 0);
     assert.match(out, /^Answered: Deploy\. Answer stored\. Type anything in that terminal\./);
-    const told = await world.run(["reminders", "--take"]);
+    const told = await world.run(["agent", "reminders", "--take"]);
     assert.match(told.out, /"question":"Where to\?","answer":"To staging\."/);
     const again = await world.type(["answer", "deploy", "Again"]);
     assert.deepEqual([again.code, again.err], [1, '"Deploy" does not wait for you.\n']);
@@ -94,15 +94,18 @@ describe("doneward event", () => {
     assert.equal(code, 0);
     assert.equal(out, `No longer waiting: Release\nNo longer waiting: ${id} Tell everybody\n`);
     assert.equal(await waitsOf(world, "Release"), undefined);
-    assert.match((await world.run(["reminders", "--take"])).out, /"event":"ci"/);
+    assert.match((await world.run(["agent", "reminders", "--take"])).out, /"event":"ci"/);
     assert.equal((await world.run(["event", "ci"])).out, "Nothing here waits for the event ci.\n");
   });
 });
 
-describe("doneward left", () => {
+describe("doneward list left", () => {
   test("lists what earlier sessions left, and puts it back", async () => {
     const world = fakeWorld();
-    assert.equal((await world.run(["left"])).out, "Nothing was left by an earlier session.\n");
+    assert.equal(
+      (await world.run(["list", "left"])).out,
+      "Nothing was left by an earlier session.\n",
+    );
     const origin = { kind: "workspace", root: world.root, lane: "main" } as const;
     for (const [session, content] of [
       ["s1", "Drop the users table"],
@@ -117,11 +120,14 @@ describe("doneward left", () => {
       });
       await work.call("todo_set", { todos: [{ content }] });
     }
-    assert.match((await world.run(["left"])).out, /^2026-07-01 {2}Drop the users table\n/);
-    const taken = await world.run(["left", "take", "users"]);
+    assert.match((await world.run(["list", "left"])).out, /^2026-07-01 {2}Drop the users table\n/);
+    const taken = await world.run(["list", "take", "users"]);
     assert.match(taken.out, /^Back on the list: Drop the users table/);
     assert.match((await world.run(["show"])).out, /- \[ \] Drop the users table/);
-    assert.equal((await world.run(["left"])).out, "Nothing was left by an earlier session.\n");
-    assert.equal((await world.run(["left", "take"])).code, 2);
+    assert.equal(
+      (await world.run(["list", "left"])).out,
+      "Nothing was left by an earlier session.\n",
+    );
+    assert.equal((await world.run(["list", "take"])).code, 2);
   });
 });

@@ -5,48 +5,45 @@ import { renderStatus } from "../../views/status-text.ts";
 import { clip } from "../../views/text/width.ts";
 import type { ChangeEvent, Workstream } from "../../workstream/index.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { UsageError } from "../arguments/usage.ts";
+import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
-import type { Io, Run } from "../io.ts";
+import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { watchStalls } from "../notify/stalls.ts";
 import { lookFor, printLines, safeJson, SCHEMA_VERSION } from "../print/print.ts";
 import { withList } from "../workspace/open-list.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 
-export const help = `Usage: doneward watch [options]
-
-The agent of this workspace, live: drawn anew in place whenever something of it
-changes. Nothing above it is touched. Ctrl+C ends it.
-In the background, or where the output is no terminal: one line for each change
-of the list.
-
-  --full        every agent, todo, task and decision on the whole screen, with
-                keys: ? shows them, q quits
-  --json        one JSON document a line: the list, then each change
-  --store URL   where the list is kept`;
-
-export const run: Run = command({
-  help,
-  options: { full: "flag" },
-  async act({ options }, io) {
-    const isTerminal = io.stdout.isTty && io.env["TERM"] !== "dumb";
-    const terminal = await io.terminal();
-    if (options.full) {
-      if (options.json || !isTerminal || !terminal.hasKeys) throw new UsageError(NO_TERMINAL);
-      const { watchFull } = await import("../watch/full.ts");
-      await withStore(io, options.store, (store) => watchFull(store, io, options.store));
-    } else if (isTerminal && terminal.isOurs() && !options.json) {
-      const { watchInline } = await import("../watch/inline.ts");
-      await withStore(io, options.store, (store) => watchInline(store, io));
-    } else {
-      await withList(io, options, (work, store) =>
-        whileWatched(io, store, () => lineByLine(work, io, options.json)),
-      );
-    }
-    return EXIT.done;
-  },
-});
+export const commands: CommandTable = {
+  watch: command({
+    options: {
+      full: { about: "every agent, todo, task and decision on the whole screen; ? shows the keys" },
+    },
+    details: [
+      "It redraws in place whenever something changes. Ctrl+C ends it.",
+      "In the background, and where the output is no terminal: one line for each change of the list.",
+    ],
+    examples: ["doneward watch", "doneward watch --full"],
+    async act({ options }, io) {
+      const isTerminal = io.stdout.isTty && io.env["TERM"] !== "dumb";
+      const terminal = await io.terminal();
+      if (options.full) {
+        if (options.json || !isTerminal || !terminal.hasKeys) throw new UsageError(NO_TERMINAL);
+        const { watchFull } = await import("../watch/full.ts");
+        await withStore(io, options.store, (store) => watchFull(store, io, options.store));
+      } else if (isTerminal && terminal.isOurs() && !options.json) {
+        const { watchInline } = await import("../watch/inline.ts");
+        await withStore(io, options.store, (store) => watchInline(store, io));
+      } else {
+        await withList(io, options, (work, store) =>
+          whileWatched(io, store, () => lineByLine(work, io, options.json)),
+        );
+      }
+      return EXIT.done;
+    },
+  }),
+};
 
 const NO_TERMINAL =
   "doneward watch --full needs a terminal with keys and a cursor; doneward watch works without";

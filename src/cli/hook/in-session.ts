@@ -8,7 +8,7 @@ import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { Workstream } from "../../workstream/workstream.ts";
 import { openWorkstream } from "../../workstream/workstream.ts";
-import { dialectOption } from "../arguments/dialect-option.ts";
+import { dialectOption } from "../arguments/dialect-options.ts";
 import type { Io } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";
 

@@ -7,15 +7,18 @@ import type { ClientSetup, SetupStep } from "../../clients/setup.ts";
 import { OWN_FILES } from "../../door/index.ts";
 import { dataFolder } from "../../stores/open-store.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
-import { oneNamed } from "../arguments/unknown-name.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { oneNamed } from "../arguments/usage.ts";
+import { UsageError } from "../arguments/usage.ts";
 import type { Io } from "../io.ts";
 import type { InstallPlace } from "./install-client.ts";
 import { earlierReceipt, stepsFor } from "./install-client.ts";
 import type { Receipt } from "./receipt.ts";
 import { doorsOf } from "./writes.ts";
 
-export const SCOPE_OPTIONS = { project: "flag", user: "flag" } as const;
+export const SCOPE_OPTIONS = {
+  user: { about: "for everything you do (default)" },
+  project: { about: "for the project you are in" },
+} as const;
 
 export const CLIENT_NAMES: string = CLIENT_SETUPS.map(({ name }) => name).join(", ");
 

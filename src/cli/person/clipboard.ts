@@ -23,7 +23,7 @@ export async function copyToClipboard(io: Io, text: string): Promise<void> {
   }
   const known = PROGRAMS.map(([name]) => name).join(", ");
   const reason = tried || `no clipboard program found (looked for ${known})`;
-  throw new Error(`Could not copy: ${reason}. doneward export writes a file instead.`);
+  throw new Error(`Could not copy: ${reason}. doneward list export writes a file instead.`);
 }
 
 function findOnPath(name: string, path: string): string | undefined {

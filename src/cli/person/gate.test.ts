@@ -4,17 +4,18 @@ import { describe, test } from "node:test";
 import { AGENT_PROGRAMS } from "../../clients/agent-signs.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
 import { hashText } from "../../todo/index.ts";
+import { commandNamed, COMMANDS as TREE } from "../commands.ts";
 import type { World, WorldOptions } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";
 import { pictureOf } from "../fixtures/temporary-place.ts";
 
 const PLAN = "- write it\n";
-const COMMANDS: readonly (readonly string[])[] = [
+const GATED: readonly (readonly string[])[] = [
   ["resume"],
-  ["reset"],
-  ["extend", "--nudges", "40"],
-  ["evidence", "--require", "off"],
-  ["allow", "npm", "test"],
+  ["agent", "reset"],
+  ["agent", "extend", "--nudges", "40"],
+  ["evidence", "require", "off"],
+  ["evidence", "allow", "npm", "test"],
   ["plan", "approve", hashText(PLAN)],
   ["plan", "reject", "no"],
   ["notify", "on", "command", "my-webhook"],
@@ -45,7 +46,7 @@ async function everythingIn(world: World): Promise<unknown> {
 async function assertRefused(options: WorldOptions, why: RegExp): Promise<void> {
   const world = await workspace();
   const before = await everythingIn(world);
-  for (const argv of COMMANDS) {
+  for (const argv of GATED) {
     const { code, out, err } = await world.run(argv, options);
     assert.equal(code, 1, argv.join(" "));
     assert.equal(out, "");
@@ -84,7 +85,7 @@ describe("what only a person may do", () => {
   });
 
   test("works for a person at a terminal", async () => {
-    for (const argv of COMMANDS.filter(([command = ""]) => !ELSEWHERE.includes(command))) {
+    for (const argv of GATED.filter(([command = ""]) => !ELSEWHERE.includes(command))) {
       const world = await workspace();
       const before = await everythingIn(world);
       const ran = await world.type(argv, {
@@ -99,9 +100,18 @@ describe("what only a person may do", () => {
     }
   });
 
+  test("is every command that the tree marks so", () => {
+    const marked = Object.keys(TREE).filter((name) => TREE[name]?.onlyYou);
+    const tried = GATED.map((argv) => {
+      const [first = "", second = ""] = argv;
+      return commandNamed(`${first} ${second}`) ?? commandNamed(first);
+    });
+    assert.deepEqual(tried.toSorted(), marked.toSorted());
+  });
+
   test("is not what only makes us quieter", async () => {
     const world = fakeWorld({ env: { CLAUDECODE: "1" } });
-    for (const argv of [["pause"], ["allow", "list"], ["notify", "off", "command"], ["lane"]]) {
+    for (const argv of [["pause"], ["evidence", "allow"], ["notify", "off", "command"], ["lane"]]) {
       assert.equal((await world.run(argv)).code, 0, argv.join(" "));
     }
   });

@@ -1,6 +1,8 @@
 import type { TodoList } from "../../todo/index.ts";
 import { allTodos, focusOf, progressOf } from "../../todo/query.ts";
 import { isOpen } from "../../todo/todo.ts";
+import { commandLine } from "../../clients/setup.ts";
+import type { Need } from "../../views/needs-you.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import { clip } from "../../views/text/width.ts";
 import type { Answer } from "../../workstream/todo-command/decision.ts";
@@ -52,4 +54,10 @@ function meant(candidates: readonly string[]): string[] {
   const hidden = candidates.length - shown.length;
   if (hidden > 0) shown.push(`  and ${hidden} more`);
   return ["It could be:", ...shown];
+}
+
+/** The command that answers what an agent needs; undefined if only its own terminal can. */
+export function answerCommand({ kind, todo }: Need): string | undefined {
+  if (kind === "plan") return `${NAME} plan show`;
+  return todo === undefined ? undefined : `${NAME} answer ${commandLine([safeText(todo)])} "…"`;
 }

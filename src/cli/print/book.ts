@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { COMMANDS } from "../commands.ts";
+import { FIRST_WORDS } from "../commands.ts";
 
 /** Where the pages are: beside the bundles of an installed package, or in the repository. */
 const FOLDERS = ["../docs", "../../../docs"].map((folder) =>
@@ -18,7 +18,7 @@ export function topics(): readonly string[] {
 
 /** The word that asks for a page: of one that is called like a command, its file. */
 export function wordFor(topic: string): string {
-  return Object.hasOwn(COMMANDS, topic) ? `${topic}.md` : topic;
+  return FIRST_WORDS.includes(topic) ? `${topic}.md` : topic;
 }
 
 /** A page as it is written, also without the name of its folder; undefined if there is none so called. */

@@ -2,7 +2,7 @@ import { StoreError } from "../../stores/contract.ts";
 import { UnsafeSettingsError } from "../../workstream/own-settings.ts";
 import { capitalised } from "../../workstream/todo-command/capitals.ts";
 import { reasonOf } from "../../workstream/todo-command/host.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { UsageError } from "../arguments/usage.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printText } from "./print.ts";

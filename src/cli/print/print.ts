@@ -3,6 +3,7 @@ import { safeLines } from "../../views/text/safe-text.ts";
 import type { Look } from "../../views/text/style.ts";
 import { ansiStyle, asciiSymbols, plainStyle, shapeSymbols } from "../../views/text/style.ts";
 import type { Io, Output } from "../io.ts";
+import { EXIT } from "../io.ts";
 
 /** The version of every JSON document that the command prints. */
 export const SCHEMA_VERSION = 1;
@@ -45,6 +46,13 @@ export function printText(output: Output, text: string): void {
 /** Prints the one JSON document of a command. */
 export function printJson(io: Io, kind: string, fields: object): void {
   io.stdout.write(`${safeJson({ schemaVersion: SCHEMA_VERSION, kind, ...fields }, 2)}\n`);
+}
+
+/** Prints a help text, as a document for programs. Answers the exit code. */
+export function printHelp(io: Io, text: string, argv: readonly string[]): number {
+  if (argv.includes("--json")) printJson(io, "help", { text });
+  else printLines(io.stdout, [text]);
+  return EXIT.done;
 }
 
 /**

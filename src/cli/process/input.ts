@@ -1,4 +1,4 @@
-import { withoutMark } from "../arguments/byte-order-mark.ts";
+import { withoutMark } from "../arguments/values.ts";
 
 /** More than any agent program sends. A longer object is not read: an agent waits for us. */
 const LONGEST_OBJECT = 64 * 1024 * 1024;

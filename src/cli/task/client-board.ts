@@ -1,11 +1,11 @@
 import { homedir } from "node:os";
-import type { ClientTaskLists, ListWritten } from "../../clients/task-lists.ts";
+import type { ClientTaskLists, ListWritten, TaskChange } from "../../clients/task-lists.ts";
 import type { Store } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
+import type { Task } from "../../task/index.ts";
 import { boardScope } from "../../workstream/board/index.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { UsageError } from "../arguments/usage.ts";
 import type { Io } from "../io.ts";
-import { writingThrough } from "./writing-through.ts";
 
 /** A list that a client keeps itself, by the name that it has as a board: `<client>:<list>`. */
 export interface ClientBoard {
@@ -17,7 +17,7 @@ export interface ClientBoard {
 export async function clientBoard(board: string | undefined): Promise<ClientBoard | undefined> {
   if (!board?.includes(":")) return undefined;
   // Few ask for one, and all who start the command would pay for it.
-  const { TASK_LISTS } = await import("./client-lists.ts");
+  const { TASK_LISTS } = await import("../../clients/catalogue.ts");
   const client = TASK_LISTS.find(({ name }) => board.startsWith(`${name}:`));
   return client && { client, list: board.slice(client.name.length + 1) };
 }
@@ -67,4 +67,54 @@ export function refuseToWrite({ client, list }: ClientBoard): never {
   throw new UsageError(
     `${list} is ${client.title}'s own list, and only shown. --write changes it; doneward task import takes it in.`,
   );
+}
+
+/**
+ * A store in which a change of a board's tasks is told only after `keep` has it.
+ * If that fails the store has the change all the same: it is not used any more.
+ */
+function writingThrough(
+  store: Store,
+  scope: string,
+  keep: (changes: readonly TaskChange[]) => Promise<void>,
+): Store {
+  const tasks = async (): Promise<ReadonlyMap<string, Task>> => {
+    const { board } = await store.dump(scope);
+    return new Map(board?.tasks.map(({ task }) => [task.id, task]));
+  };
+  const through =
+    <Request, Answer>(act: (request: Request) => Promise<Answer>) =>
+    async (request: Request): Promise<Answer> => {
+      const before = await tasks();
+      const answer = await act(request);
+      const changes = changesBetween(before, await tasks());
+      if (changes.length > 0) await keep(changes);
+      return answer;
+    };
+  return {
+    ...store,
+    board(name) {
+      const board = store.board(name);
+      return {
+        ...board,
+        commit: through((request) => board.commit(request)),
+        claim: through((request) => board.claim(request)),
+        finish: through((request) => board.finish(request)),
+        renew: through((request) => board.renew(request)),
+      };
+    },
+  };
+}
+
+function changesBetween(
+  before: ReadonlyMap<string, Task>,
+  after: ReadonlyMap<string, Task>,
+): TaskChange[] {
+  const ids = [...new Set([...before.keys(), ...after.keys()])];
+  return ids.flatMap((id) => {
+    const [old, now] = [before.get(id), after.get(id)];
+    return JSON.stringify(old) === JSON.stringify(now)
+      ? []
+      : [{ ...(old && { before: old }), ...(now && { after: now }) }];
+  });
 }

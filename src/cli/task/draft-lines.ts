@@ -1,7 +1,7 @@
 import type { ShapeProblem } from "../../task/index.ts";
 import { parseDraft } from "../../task/index.ts";
 import type { NewTaskDraft } from "../../workstream/board/index.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { UsageError } from "../arguments/usage.ts";
 
 /** The drafts in a text with one JSON object a line. Throws a `UsageError` that names the line. */
 export function draftsOf(text: string): readonly NewTaskDraft[] {

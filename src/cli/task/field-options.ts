@@ -1,9 +1,9 @@
 import type { TaskPriority, TaskState } from "../../task/index.ts";
 import { TASK_PRIORITIES, TASK_STATES } from "../../task/index.ts";
 import type { UnderClaim } from "../../workstream/board/index.ts";
-import { countOption } from "../arguments/count-option.ts";
-import { namesOption } from "../arguments/names-option.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { countOption } from "../arguments/values.ts";
+import { namesOption } from "../arguments/values.ts";
+import { UsageError } from "../arguments/usage.ts";
 import type { Io } from "../io.ts";
 
 /** A text, or with `-` all of standard input but the line end at its end. */

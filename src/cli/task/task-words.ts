@@ -1,13 +1,15 @@
 import type { StoredTask } from "../../stores/contract.ts";
-import type { Task, TaskStatus } from "../../task/index.ts";
+import type { Task, TaskRefusal, TaskStatus } from "../../task/index.ts";
 import { isClosed, taskState } from "../../task/index.ts";
 import type { TodoStatus } from "../../todo/index.ts";
+import { refusalWords } from "../../views/task-words.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import type { Look, Paint } from "../../views/text/style.ts";
 import { clip, displayWidth, pad } from "../../views/text/width.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines } from "../print/print.ts";
+import { NAME } from "../name.ts";
+import { lookFor, printJson, printLines, printText } from "../print/print.ts";
 
 const AS_TODO: Readonly<Record<TaskStatus, TodoStatus>> = {
   open: "pending",
@@ -63,4 +65,27 @@ export function told(
   if (json) printJson(io, "task", { ok: true, task, ...more });
   else printLines(io.stdout, [line]);
   return EXIT.done;
+}
+
+/** Says that a task is closed and what may go on because of that. Answers the exit code. */
+export function toldClosed(
+  io: Io,
+  json: boolean,
+  words: string,
+  { task, unblocked }: { readonly task: Task; readonly unblocked: readonly Task[] },
+): number {
+  const code = told(io, json, words, task, { unblocked });
+  const rows = unblocked.map(({ id, subject }) => `  ${safeText(id)}: ${safeText(subject)}`);
+  if (!json && rows.length > 0) printLines(io.stdout, ["Unblocked:", ...rows]);
+  return code;
+}
+
+/** Says why nothing was done, and answers the exit code. */
+export function refuse(io: Io, json: boolean, refusal: TaskRefusal): number {
+  const isUnknown = refusal.code === "task_not_found";
+  const hint = isUnknown ? ` ${NAME} task list shows what there is.` : "";
+  const message = refusalWords(refusal, io.now()) + hint;
+  if (json) printJson(io, "task", { ok: false, ...refusal, message });
+  else printText(io.stderr, message);
+  return EXIT.refused;
 }

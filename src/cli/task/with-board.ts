@@ -3,7 +3,7 @@ import type { Actor, Board } from "../../stores/contract.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { boardScope, openBoard } from "../../workstream/board/index.ts";
 import type { Io } from "../io.ts";
-import { userName } from "../person/user-name.ts";
+import { userName } from "../person/gate.ts";
 import { boardName } from "../workspace/board-of-workspace.ts";
 import { clientBoard, clientBoardStore } from "./client-board.ts";
 

@@ -15,9 +15,8 @@ import { enterFullScreen } from "../../tui/screen.ts";
 import { keysIn } from "../../tui/keys.ts";
 import { systemWorld } from "../../workstream/lane/index.ts";
 import type { Io } from "../io.ts";
-import { refusalWords } from "../plan/plan-words.ts";
+import { planRefusalWords, whoCalls } from "../commands/plan.ts";
 import { refusalOf } from "../person/gate.ts";
-import { whoCalls } from "../plan/who.ts";
 import { troubleWords } from "../print/failure.ts";
 import { lookFor } from "../print/print.ts";
 import { boardName } from "../workspace/board-of-workspace.ts";
@@ -210,7 +209,7 @@ async function carryOut(
       const refusal = await refusalOf(io, "plan approve");
       if (refusal !== undefined) return refusal;
       const answer = await work.approvePlan({ hash: action.hash, by: whoCalls(io, undefined) });
-      return answer.ok ? `Plan ${answer.plan.revision} is approved.` : refusalWords(answer);
+      return answer.ok ? `Plan ${answer.plan.revision} is approved.` : planRefusalWords(answer);
     }
   }
 }

@@ -52,7 +52,7 @@ const READING = [
   ["show"],
   ["history"],
   ["explain"],
-  ["progress"],
+  ["agent", "progress"],
   ["statusline"],
   ["evidence"],
   ["watch", "--json"],

@@ -1,7 +1,10 @@
 import { keptSentence } from "../../dialects/reply-text.ts";
 import type { Todo, TodoList } from "../../todo/index.ts";
+import { allTodos } from "../../todo/index.ts";
 import type { Answer, Decision } from "../../workstream/todo-command/decision.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
+import { findTodo } from "../../workstream/todo-command/fuzzy-match.ts";
+import { noTodoMatched } from "../../workstream/todo-command/verbs/no-match.ts";
 import type { Hand } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
@@ -36,4 +39,10 @@ function keptForPerson(kept: readonly Todo[]): string {
   const [count, stays] = kept.length === 1 ? ["1 todo", "stays"] : [`${kept.length} todos`, "stay"];
   const contents = kept.map(({ content }) => JSON.stringify(content)).join(", ");
   return `${count} that you added ${stays}: ${contents}. To remove one: ${NAME} rm <todo>`;
+}
+
+/** The todo that a person means, by its id or by a part of its text; else what to answer. */
+export function findTodoHere(list: TodoList, query: string): { todo: Todo } | { answer: Answer } {
+  const todo = allTodos(list).find(({ id }) => id === query) ?? findTodo(list, query);
+  return todo ? { todo } : { answer: noTodoMatched(list, query, NAME) };
 }

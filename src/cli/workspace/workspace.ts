@@ -6,7 +6,7 @@ import type { Store } from "../../stores/contract.ts";
 import { systemWorld } from "../../workstream/lane/system-world.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
-import { UsageError } from "../arguments/usage-error.ts";
+import { UsageError } from "../arguments/usage.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
 

@@ -1,5 +1,5 @@
-import { oneNamed } from "../../arguments/unknown-name.ts";
-import { UsageError } from "../../arguments/usage-error.ts";
+import { oneNamed } from "../../arguments/usage.ts";
+import { UsageError } from "../../arguments/usage.ts";
 import { backlogMdReader } from "./backlog-md.ts";
 import { beadsReader } from "./beads.ts";
 import { checklistReader } from "./checklist.ts";

@@ -1,8 +1,8 @@
 import { basename, join, relative, resolve, sep } from "node:path";
 import { Door } from "../../../door/index.ts";
-import { withoutMark } from "../../arguments/byte-order-mark.ts";
+import { withoutMark } from "../../arguments/values.ts";
 import { cannot, readNamedFile } from "../../arguments/named-file.ts";
-import { UsageError } from "../../arguments/usage-error.ts";
+import { UsageError } from "../../arguments/usage.ts";
 import type { Io } from "../../io.ts";
 import type { SourceFile } from "./reader.ts";
 

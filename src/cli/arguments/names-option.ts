@@ -1,7 +1,0 @@
-/** Names with commas between them. */
-export function namesOption(text: string | undefined): readonly string[] {
-  return (text ?? "")
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-}

@@ -1,2 +1,0 @@
-/** The short name of `append`. */
-export { help, run } from "./append.ts";
