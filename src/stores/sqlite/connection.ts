@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
+import type { SQLInputValue, StatementSync } from "node:sqlite";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { elapsed } from "../clock.ts";
@@ -23,7 +23,6 @@ export class Connection {
   readonly #database: DatabaseSync;
   readonly #file: OpenFile;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #tuples = new Map<string, StatementSync>();
 
   /** Never waits for a lock: what is locked is an error with the code `busy` at once. */
   constructor(path: string, { isReadOnly = false }: { readonly isReadOnly?: boolean } = {}) {
@@ -46,15 +45,6 @@ export class Connection {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
     try {
       return this.#statement(sql).all(...values) as Row[];
-    } catch (error) {
-      throw this.#failure(error);
-    }
-  }
-
-  /** Rows without the names of their columns, which take longer than the values where there are many. */
-  tuples(sql: string, ...values: SQLInputValue[]): SQLOutputValue[][] {
-    try {
-      return this.#statement(sql, this.#tuples).all(...values) as unknown as SQLOutputValue[][];
     } catch (error) {
       throw this.#failure(error);
     }
@@ -125,23 +115,18 @@ export class Connection {
   /** 0 if it cannot be read. */
   #schema(): number {
     try {
-      const row = this.#statement(USER_VERSION, this.#tuples).get() as unknown as [number];
-      return row[0];
+      return this.#statement(USER_VERSION).get()?.["user_version"] as number;
     } catch {
       return 0;
     }
   }
 
-  #statement(sql: string, prepared = this.#statements): StatementSync {
+  #statement(sql: string): StatementSync {
     if (!this.#database.isOpen) throw new StoreError("sqlite", "closed", "the store is closed");
     // A transaction that was begun is ended, whatever became of the file.
     if (!this.#database.isTransaction) this.#file.refuseIfGone();
-    let statement = prepared.get(sql);
-    if (!statement) {
-      statement = this.#database.prepare(sql);
-      statement.setReturnArrays(prepared === this.#tuples);
-      prepared.set(sql, statement);
-    }
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
     return statement;
   }
 }

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { scaled } from "../../testing/scale.ts";
 import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
-import type { Commit } from "../contract.ts";
+import type { Commit, Store } from "../contract.ts";
 import type { Connection } from "./connection.ts";
 import { checkAgainstModel } from "../fixtures/model.ts";
 import {
@@ -15,7 +15,7 @@ import {
   temporaryDirectory,
 } from "../fixtures/temporary-place.ts";
 import { openConnection } from "./open-connection.ts";
-import { openSqliteStore, SqliteStore } from "./sqlite-store.ts";
+import { openSqliteStore, sqliteStore } from "./sqlite-store.ts";
 
 for (const { name, run } of storeContract) {
   test(`sqlite: ${name}`, () => run(makeStore));
@@ -114,10 +114,10 @@ async function makeStore(): Promise<StoreUnderTest> {
 }
 
 /** The store and, to break it with, its connection. */
-async function openBoth(t: TestContext): Promise<{ store: SqliteStore; connection: Connection }> {
+async function openBoth(t: TestContext): Promise<{ store: Store; connection: Connection }> {
   const connection = await openConnection(temporaryDatabase(t));
   t.after(() => connection.close());
-  return { store: new SqliteStore(connection), connection };
+  return { store: sqliteStore(connection), connection };
 }
 
 function change(expected: number, data = "some data"): Commit {

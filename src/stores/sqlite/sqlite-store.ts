@@ -1,23 +1,12 @@
 import { resolve } from "node:path";
-import type { JsonValue } from "../../todo/index.ts";
-import type {
-  Board,
-  Commit,
-  Committed,
-  JournalEntry,
-  JournalQuery,
-  Notice,
-  ScopeDump,
-  Snapshot,
-  Store,
-} from "../contract.ts";
+import type { Store } from "../contract.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import { Watchers } from "../watchers.ts";
 import type { Connection } from "./connection.ts";
 import { whileBusy } from "./connection.ts";
 import { openConnection } from "./open-connection.ts";
-import { SqliteBoard } from "./board/sqlite-board.ts";
+import { sqliteBoard } from "./board/sqlite-board.ts";
 import { dumpScope, pruneScope, restoreScope } from "./copy.ts";
 import { CHANGED_SINCE, DATA_VERSION, NEWEST_CHANGE } from "./queries.ts";
 import {
@@ -41,7 +30,7 @@ export interface SqliteStoreOptions {
  * one machine. What it has committed survives a crash and a power cut.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  return new SqliteStore(await openConnection(resolve(options.path)), options.clock);
+  return sqliteStore(await openConnection(resolve(options.path)), options.clock);
 }
 
 /** Others' changes are to be seen within 100 ms, also by a process that is busy for a moment. */
@@ -112,85 +101,55 @@ class ChangePoll {
 }
 
 /** The store on a connection that is open. Closing the store closes the connection. */
-export class SqliteStore implements Store {
-  readonly kind = "sqlite";
-  readonly isDurable = true;
-  readonly #connection: Connection;
-  readonly #clock: Clock;
-  readonly #watchers = new Watchers();
-  readonly #changes: ChangePoll;
+export function sqliteStore(connection: Connection, clock: Clock = systemClock): Store {
+  const watchers = new Watchers();
+  const changes = new ChangePoll(connection, watchers);
 
-  constructor(connection: Connection, clock: Clock = systemClock) {
-    this.#connection = connection;
-    this.#clock = clock;
-    this.#changes = new ChangePoll(connection, this.#watchers);
-  }
+  const stopWatching = (): void => {
+    changes.stop();
+    watchers.clear();
+  };
 
-  load(scope: string): Promise<Snapshot> {
-    return whileBusy(() => readScope(this.#connection, scope));
-  }
+  return {
+    kind: "sqlite",
+    isDurable: true,
+    load: (scope) => whileBusy(() => readScope(connection, scope)),
+    replay: (scope, key) => whileBusy(() => readReply(connection, scope, key)),
+    journal: (scope, query = {}) => whileBusy(() => readJournal(connection, scope, query)),
+    scopes: () => whileBusy(() => readScopes(connection)),
+    dump: (scope) => whileBusy(() => dumpScope(connection, scope)),
+    prune: (scope, before) => whileBusy(() => pruneScope(connection, scope, before)),
 
-  replay(scope: string, key: string): Promise<JsonValue | undefined> {
-    return whileBusy(() => readReply(this.#connection, scope, key));
-  }
+    async commit(scope, commit) {
+      const committed = await whileBusy(() => commitAtOnce(connection, scope, commit));
+      changes.look();
+      return committed;
+    },
 
-  async commit(scope: string, commit: Commit): Promise<Committed> {
-    const committed = await whileBusy(() => commitAtOnce(this.#connection, scope, commit));
-    this.#changes.look();
-    return committed;
-  }
+    async restore(scope, dump) {
+      await whileBusy(() => restoreScope(connection, scope, dump));
+      changes.look();
+    },
 
-  journal(scope: string, query: JournalQuery = {}): Promise<readonly JournalEntry[]> {
-    return whileBusy(() => readJournal(this.#connection, scope, query));
-  }
+    board: (scope) => sqliteBoard({ connection, scope, clock, onWrite: () => changes.look() }),
 
-  scopes(): Promise<readonly string[]> {
-    return whileBusy(() => readScopes(this.#connection));
-  }
+    watch(listener) {
+      changes.start();
+      const end = watchers.add(listener);
+      return () => {
+        end();
+        if (watchers.count === 0) changes.stop();
+      };
+    },
 
-  dump(scope: string): Promise<ScopeDump> {
-    return whileBusy(() => dumpScope(this.#connection, scope));
-  }
+    async close() {
+      stopWatching();
+      connection.close();
+    },
 
-  async restore(scope: string, dump: ScopeDump): Promise<void> {
-    await whileBusy(() => restoreScope(this.#connection, scope, dump));
-    this.#changes.look();
-  }
-
-  prune(scope: string, before: number): Promise<void> {
-    return whileBusy(() => pruneScope(this.#connection, scope, before));
-  }
-
-  board(scope: string): Board {
-    return new SqliteBoard({
-      connection: this.#connection,
-      scope,
-      clock: this.#clock,
-      onWrite: () => this.#changes.look(),
-    });
-  }
-
-  watch(listener: (notice: Notice) => void): () => void {
-    this.#changes.start();
-    const end = this.#watchers.add(listener);
-    return () => {
-      end();
-      if (this.#watchers.count === 0) this.#changes.stop();
-    };
-  }
-
-  async close(): Promise<void> {
-    this.#stop();
-    this.#connection.close();
-  }
-
-  async leave(): Promise<void> {
-    this.#stop();
-    this.#connection.leave();
-  }
-
-  #stop(): void {
-    this.#changes.stop();
-    this.#watchers.clear();
-  }
+    async leave() {
+      stopWatching();
+      connection.leave();
+    },
+  };
 }

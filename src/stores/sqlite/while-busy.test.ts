@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { StoreError } from "../contract.ts";
 import { temporaryDatabase } from "../fixtures/temporary-place.ts";
 import { openConnection } from "./open-connection.ts";
-import { SqliteStore } from "./sqlite-store.ts";
+import { sqliteStore } from "./sqlite-store.ts";
 import { whileBusy } from "./connection.ts";
 
 test("what succeeds at once is not tried again", async () => {
@@ -52,7 +52,7 @@ test("a commit waits for the lock while the program goes on", async (t) => {
   let turns = 0;
   // Whoever waits without letting the program go on waits for ever.
   const counting = setInterval(() => ++turns === 10 && holder.execute("COMMIT"), 1);
-  const commit = new SqliteStore(waiter).commit("s", { expected: 0, documents: {}, entries: [] });
+  const commit = sqliteStore(waiter).commit("s", { expected: 0, documents: {}, entries: [] });
   assert.deepEqual(await commit, { ok: true, revision: 1, seq: 0 });
   clearInterval(counting);
   assert.ok(turns >= 10);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import type { Store } from "../../../src/stores/contract.ts";
 import { openStore } from "../../../src/stores/open-store.ts";
 import { openConnection } from "../../../src/stores/sqlite/open-connection.ts";
-import { SqliteStore } from "../../../src/stores/sqlite/sqlite-store.ts";
+import { sqliteStore } from "../../../src/stores/sqlite/sqlite-store.ts";
 
 /** A store as it would be if its author had forgotten one kind of sync. */
 type Opening = (place: string) => Promise<Store>;
@@ -18,7 +18,7 @@ const withoutFsync = (isLeftOut: (file: string) => boolean) => (place: string) =
 const withSynchronous = (level: string) => async (place: string) => {
   const connection = await openConnection(place);
   connection.execute(`PRAGMA synchronous = ${level}`);
-  return new SqliteStore(connection);
+  return sqliteStore(connection);
 };
 
 /** What can be forgotten, by the scheme of the store's URL. */

@@ -40,7 +40,7 @@ import {
 } from "./queries.ts";
 import type { DependencyRow } from "./read-tasks.ts";
 import type { TaskRow } from "./task-row.ts";
-import { claimedRow, isThere, storedTask, taskRows, valuesOf } from "./task-row.ts";
+import { isThere, storedTask, taskRows, valuesOf } from "./task-row.ts";
 
 export interface ClaimPlace {
   readonly connection: Connection;
@@ -100,11 +100,8 @@ function claimedRows(
   const { connection, clocks } = place;
   const { by, lease: length, start = false } = request;
   const lease = length === null ? undefined : taskLease(clocks, length);
-  const claim = { owner: storedName(by), lease, changed: clocks.now };
-  const values = leaseValues(lease);
-  return connection
-    .tuples(sql, claim.owner, ...values, start ? 1 : 0, clocks.now, ...which)
-    .map((answered) => claimedRow(answered, claim));
+  const values = [storedName(by), ...leaseValues(lease), start ? 1 : 0, clocks.now, ...which];
+  return taskRows(connection, sql, ...values);
 }
 
 function taken(tasks: readonly StoredTask[], { actor }: ClaimRequest): SqliteClaim {

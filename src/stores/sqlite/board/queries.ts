@@ -1,9 +1,11 @@
 import { CLOCK_TOLERANCE } from "../../../task/index.ts";
-import { CLAIMED_COLUMNS, TASK_COLUMNS } from "./task-row.ts";
 
 /** Every statement on boards. `?` are bound in the order they stand in. */
 
-const COLUMNS = TASK_COLUMNS.join(", ");
+/** Those of a `TaskRow`. */
+const COLUMNS = `
+  key, id, version, state, status, priority, open_blockers, owner, epoch,
+  lease_boot, lease_monotonic, lease_wall, lease_length, started, changed, closed, body`;
 
 const VALUES = `
   version, state, status, priority, wake_at, owner, epoch,
@@ -171,7 +173,7 @@ UPDATE OR ROLLBACK task SET
   status = CASE WHEN ?6 THEN 'in_progress' ELSE status END,
   changed = ?7
 WHERE key ${which}
-RETURNING ${CLAIMED_COLUMNS.join(", ")}`;
+RETURNING ${COLUMNS}`;
 }
 
 function dependencies(side: "task" | "blocker", order: string): string {

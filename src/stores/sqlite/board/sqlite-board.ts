@@ -1,22 +1,5 @@
-import type { Clocks } from "../../../task/index.ts";
+import type { Board, BoardCommitted, BoardHead, ClaimRequest } from "../../contract.ts";
 import type { Clock } from "../../clock.ts";
-import type {
-  Board,
-  BoardCommit,
-  BoardCommitted,
-  BoardCounts,
-  BoardHead,
-  Claimed,
-  ClaimRequest,
-  Dependency,
-  Finished,
-  FinishRequest,
-  Renewed,
-  RenewRequest,
-  StoredTask,
-  TaskPage,
-  TaskQuery,
-} from "../../contract.ts";
 import type { Connection } from "../connection.ts";
 import { whileBusy } from "../connection.ts";
 import type { Lines, ScopeRow } from "../scopes.ts";
@@ -42,146 +25,106 @@ interface Taking extends SqliteClaim, Lines {}
 const NO_SCOPE: ScopeRow = { id: 0, revision: 0, seq: 0 };
 const NEW_BOARD: BoardHead = { graph: 0, created: 0 };
 
-export class SqliteBoard implements Board {
-  readonly #world: BoardWorld;
-  #known: number | undefined;
+export function sqliteBoard({ connection, scope, clock, onWrite }: BoardWorld): Board {
+  let known: number | undefined;
 
-  constructor(world: BoardWorld) {
-    this.#world = world;
-  }
+  /** Outside of transactions: what is found there stays, since no scope is ever taken away. */
+  const id = (): number => {
+    known ??= findScope(connection, scope)?.id;
+    return known ?? NO_SCOPE.id;
+  };
 
-  head(): Promise<BoardHead> {
-    return this.#read((connection, scope) => ({ ...NEW_BOARD, ...findHead(connection, scope) }));
-  }
+  const read = <T>(look: (scope: number) => T): Promise<T> => whileBusy(() => look(id()));
 
-  get(ids: readonly string[]): Promise<readonly StoredTask[]> {
-    return this.#read((connection, scope) => readTasks(connection, scope, ids));
-  }
-
-  list(query: TaskQuery = {}): Promise<TaskPage> {
-    return this.#readSwept((connection, scope) => readPage(connection, scope, query));
-  }
-
-  blockersOf(ids: readonly string[]): Promise<readonly Dependency[]> {
-    return this.#read((connection, scope) => readDependencies(connection, BLOCKERS_OF, scope, ids));
-  }
-
-  blockedBy(ids: readonly string[]): Promise<readonly Dependency[]> {
-    return this.#read((connection, scope) => readDependencies(connection, BLOCKED_BY, scope, ids));
-  }
-
-  counts(): Promise<BoardCounts> {
-    return this.#readSwept(readCounts);
-  }
-
-  async commit(commit: BoardCommit): Promise<BoardCommitted> {
-    const { connection, scope, clock, onWrite } = this.#world;
-    const attempt = (): BoardCommitted => {
-      const key = commit.idempotency?.key;
-      const replay = key === undefined ? undefined : readReply(connection, scope, key);
-      if (replay !== undefined) return { ok: true, replay };
-      const row = findScope(connection, scope) ?? addScope(connection, scope);
-      const head = (): BoardHead => findHead(connection, row.id) ?? NEW_BOARD;
-      const isGraphChange = commit.graph !== undefined;
-      if (isGraphChange && commit.graph !== head().graph) throw new StaleCommit();
-      const { now } = clock();
-      const added = writeTasks({ connection, scope: row.id, now }, commit.writes);
-      if (added > 0 || isGraphChange) {
-        const { graph, created } = head();
-        connection.run(PUT_BOARD, row.id, graph + (isGraphChange ? 1 : 0), created + added);
-      }
-      appendTo(connection, row, commit);
-      return { ok: true };
-    };
-    const committed = await whileBusy(() => unlessStale(() => connection.transaction(attempt)));
-    onWrite();
-    return committed;
-  }
-
-  claim(request: ClaimRequest): Promise<Claimed> {
-    const { connection } = this.#world;
-    return this.#write((row) => {
-      const taking = this.#claim(row, request);
-      if (taking.entries.length > 0) appendTo(connection, row, taking);
-      return taking.claimed;
-    });
-  }
-
-  finish({ done, actor, next }: FinishRequest): Promise<Finished> {
-    const { connection, clock } = this.#world;
-    return this.#write((row) => {
-      const place = { connection, scope: row.id, clocks: clock() };
-      const { refused, entries: finished } = finishTasks(place, done, actor);
-      const taking = next && this.#claim(row, { ...next, actor });
-      const entries = [...finished, ...(taking?.entries ?? [])];
-      if (entries.length > 0) appendTo(connection, row, { ...taking, entries });
-      return { refused, ...(taking && { next: taking.claimed }) };
-    });
-  }
-
-  renew(request: RenewRequest): Promise<Renewed> {
-    const { connection, clock } = this.#world;
-    return this.#transaction(({ id: scope }) =>
-      renewClaim({ connection, scope, clocks: clock() }, request),
+  const transaction = <T>(attempt: (row: ScopeRow) => T): Promise<T> =>
+    whileBusy(() =>
+      connection.transaction(() => attempt(findScope(connection, scope) ?? NO_SCOPE)),
     );
-  }
+
+  const write = async <T>(attempt: (row: ScopeRow) => T): Promise<T> => {
+    const result = await transaction(attempt);
+    onWrite();
+    return result;
+  };
+
+  /** Reads what depends on the time. */
+  const readSwept = async <T>(look: (scope: number) => T): Promise<T> => {
+    if (await read((found) => isSweepDue(connection, found, clock()))) {
+      await write((row) => {
+        const entries = sweep(connection, row.id, clock());
+        if (entries.length > 0) appendTo(connection, row, { entries });
+      });
+    }
+    return read(look);
+  };
 
   /** In a transaction: claims, and says what that is to leave behind. */
-  #claim(row: ScopeRow, request: ClaimRequest): Taking {
-    const { connection, scope, clock } = this.#world;
+  const claim = (row: ScopeRow, request: ClaimRequest): Taking => {
     const { key } = request;
     const replay = key === undefined ? undefined : readReply(connection, scope, key);
     if (replay !== undefined) {
       const tasks = readTasks(connection, row.id, replay as readonly string[]);
       return { claimed: { ok: true, tasks }, entries: [] };
     }
-    const clocks: Clocks = clock();
+    const clocks = clock();
     const swept = sweep(connection, row.id, clocks);
     const { claimed, entries } = claimTasks({ connection, scope: row.id, clocks }, request);
     const taking = { claimed, entries: [...swept, ...entries] };
     if (key === undefined || entries.length === 0) return taking;
     const reply = claimed.ok ? claimed.tasks.map(({ task }) => task.id) : [];
     return { ...taking, idempotency: { key, reply } };
-  }
+  };
 
-  #read<T>(read: (connection: Connection, scope: number) => T): Promise<T> {
-    return whileBusy(() => read(this.#world.connection, this.#id()));
-  }
+  return {
+    head: () => read((found) => findHead(connection, found)),
+    get: (ids) => read((found) => readTasks(connection, found, ids)),
+    list: (query = {}) => readSwept((found) => readPage(connection, found, query)),
+    blockersOf: (ids) => read((found) => readDependencies(connection, BLOCKERS_OF, found, ids)),
+    blockedBy: (ids) => read((found) => readDependencies(connection, BLOCKED_BY, found, ids)),
+    counts: () => readSwept((found) => readCounts(connection, found)),
 
-  /** Outside of transactions: what is found there stays, since no scope is ever taken away. */
-  #id(): number {
-    const { connection, scope } = this.#world;
-    this.#known ??= findScope(connection, scope)?.id;
-    return this.#known ?? NO_SCOPE.id;
-  }
+    async commit(commit) {
+      const attempt = (): BoardCommitted => {
+        const key = commit.idempotency?.key;
+        const replay = key === undefined ? undefined : readReply(connection, scope, key);
+        if (replay !== undefined) return { ok: true, replay };
+        const row = findScope(connection, scope) ?? addScope(connection, scope);
+        const { graph, created } = findHead(connection, row.id);
+        const isGraphChange = commit.graph !== undefined;
+        if (isGraphChange && commit.graph !== graph) throw new StaleCommit();
+        const place = { connection, scope: row.id, now: clock().now };
+        const added = writeTasks(place, commit.writes);
+        if (added > 0 || isGraphChange) {
+          connection.run(PUT_BOARD, row.id, graph + (isGraphChange ? 1 : 0), created + added);
+        }
+        appendTo(connection, row, commit);
+        return { ok: true };
+      };
+      const committed = await whileBusy(() => unlessStale(() => connection.transaction(attempt)));
+      onWrite();
+      return committed;
+    },
 
-  /** Reads what depends on the time. */
-  async #readSwept<T>(read: (connection: Connection, scope: number) => T): Promise<T> {
-    const isDue = await this.#read((connection, scope) =>
-      isSweepDue(connection, scope, this.#world.clock()),
-    );
-    if (isDue) {
-      const { connection, clock } = this.#world;
-      await this.#write((row) => {
-        const entries = sweep(connection, row.id, clock());
-        if (entries.length > 0) appendTo(connection, row, { entries });
-      });
-    }
-    return this.#read(read);
-  }
+    claim: (request) =>
+      write((row) => {
+        const taking = claim(row, request);
+        if (taking.entries.length > 0) appendTo(connection, row, taking);
+        return taking.claimed;
+      }),
 
-  async #write<T>(attempt: (row: ScopeRow) => T): Promise<T> {
-    const result = await this.#transaction(attempt);
-    this.#world.onWrite();
-    return result;
-  }
+    finish: ({ done, actor, next }) =>
+      write((row) => {
+        const place = { connection, scope: row.id, clocks: clock() };
+        const { refused, entries: finished } = finishTasks(place, done, actor);
+        const taking = next && claim(row, { ...next, actor });
+        const entries = [...finished, ...(taking?.entries ?? [])];
+        if (entries.length > 0) appendTo(connection, row, { ...taking, entries });
+        return { refused, ...(taking && { next: taking.claimed }) };
+      }),
 
-  #transaction<T>(attempt: (row: ScopeRow) => T): Promise<T> {
-    const { connection, scope } = this.#world;
-    return whileBusy(() =>
-      connection.transaction(() => attempt(findScope(connection, scope) ?? NO_SCOPE)),
-    );
-  }
+    renew: (request) =>
+      transaction((row) => renewClaim({ connection, scope: row.id, clocks: clock() }, request)),
+  };
 }
 
 function unlessStale(attempt: () => BoardCommitted): BoardCommitted {
@@ -193,7 +136,7 @@ function unlessStale(attempt: () => BoardCommitted): BoardCommitted {
   }
 }
 
-function findHead(connection: Connection, scope: number): BoardHead | undefined {
+function findHead(connection: Connection, scope: number): BoardHead {
   const row = connection.get<BoardHead>(FIND_BOARD, scope);
-  return row && { graph: row.graph, created: row.created };
+  return row ? { graph: row.graph, created: row.created } : NEW_BOARD;
 }
