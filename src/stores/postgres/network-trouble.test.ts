@@ -8,9 +8,9 @@ import { Proxy } from "../../../test/postgres/proxy.ts";
 import { APPLICATION, startPostgres } from "../../../test/postgres/server.ts";
 import { scaled } from "../../testing/scale.ts";
 import type { Store } from "../contract.ts";
-import { LIMITS } from "./connection/limits.ts";
-import { SHORT_LIMITS } from "./fixtures/limits.ts";
 import { assertWhole, lineCommit, writeLine } from "../fixtures/writing.ts";
+import { LIMITS } from "./connection/driver.ts";
+import { SHORT_LIMITS } from "./fixtures/limits.ts";
 import { openPostgresStore, openWithin } from "./open-postgres-store.ts";
 
 const server = await startPostgres();

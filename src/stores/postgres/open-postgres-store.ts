@@ -1,17 +1,14 @@
 import type { Store } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { Database } from "./connection/database.ts";
-import type { PgPool } from "./connection/driver.ts";
-import { makePool } from "./connection/driver.ts";
-import type { Limits } from "./connection/limits.ts";
-import { LIMITS } from "./connection/limits.ts";
-import { PostgresStore } from "./postgres-store.ts";
-import { refuseForProduction, refuseUnfitServer } from "./schema/admit.ts";
+import type { Limits, PgPool } from "./connection/driver.ts";
+import { LIMITS, makePool } from "./connection/driver.ts";
+import { postgresStore } from "./postgres-store.ts";
 import { grantTo, migrate, readSchema, refuseOtherSchema } from "./schema/migrate.ts";
 import { MIGRATIONS } from "./schema/migrations.ts";
-import { readFacts } from "./schema/server-facts.ts";
+import { readFacts, refuseForProduction, refuseUnfitServer } from "./server.ts";
 import { Tenant } from "./tenant.ts";
-import { watchingOf } from "./watch/watching.ts";
+import { watchingOf } from "./watching.ts";
 
 /**
  * A server by its URL, or by a pool of `pg` that stays its owner's to end and that the stores of many
@@ -83,7 +80,7 @@ function limitsOf(limits: Limits, server: PostgresServer): Limits {
 }
 
 /** The same with other limits. */
-export function openWithin(limits: Limits, options: PostgresStoreOptions): Promise<PostgresStore> {
+export function openWithin(limits: Limits, options: PostgresStoreOptions): Promise<Store> {
   const { tenant = parametersOf(options.url ?? "").get("tenant") ?? "default" } = options;
   const isDevelopment = options.allowOwner ?? process.env["DONEWARD_PG_DEV"] === "1";
   return withDatabase(options, limits, async (database, pool) => {
@@ -93,7 +90,7 @@ export function openWithin(limits: Limits, options: PostgresStoreOptions): Promi
     const schema = await readSchema(database, facts);
     if (isDevelopment && schema < MIGRATIONS.length) await migrate(database);
     else refuseOtherSchema(schema);
-    return new PostgresStore(new Tenant(database, tenant), watchingOf(pool, database.limits));
+    return postgresStore(new Tenant(database, tenant), watchingOf(pool, database.limits));
   });
 }
 

@@ -1,34 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { expireTask, TASK_STATES } from "../../../task/index.ts";
 import type { JsonValue } from "../../../todo/index.ts";
-import { TASK_STATES } from "../../../task/index.ts";
+import { expiredEntry } from "../../board-entries.ts";
 import type {
   Board,
-  BoardCommit,
-  BoardCommitted,
-  BoardCounts,
-  BoardHead,
   Claimed,
-  ClaimRequest,
   Dependency,
   Finished,
-  FinishRequest,
-  Renewed,
-  RenewRequest,
   StoredTask,
-  TaskPage,
-  TaskQuery,
   TaskWrite,
 } from "../../contract.ts";
-import { storedName } from "../../task-columns.ts";
-import { searchText } from "../../task-columns.ts";
-import { nameFromStored, storedNumber } from "../stored-values.ts";
+import { searchText, storedName } from "../../task-columns.ts";
 import type { Tenant } from "../tenant.ts";
-import type { WorkRequest, WorkRow } from "./answer.ts";
-import { finished, renewed } from "./answer.ts";
+import { nameFromStored, storedNumber } from "../tenant.ts";
 import { Batch } from "./batch.ts";
-import type { SweptRow } from "./sweep.ts";
-import { sweeping } from "./sweep.ts";
-import { parseRow, storedTask, writtenTask } from "./task-row.ts";
+import type { WorkRequest, WorkRow } from "./task-row.ts";
+import { finished, parseRow, renewed, storedTask, storedTasks, writtenTask } from "./task-row.ts";
 
 /** So many of this process's workers go from task to task in one call. */
 const LARGEST_BATCH = 32;
@@ -45,144 +32,115 @@ interface TaskAnswer extends SweptRow {
 }
 
 /** The tasks of a scope. Every decision is one call of a function in the database. */
-export class PostgresBoard implements Board {
-  readonly #world: BoardWorld;
-  readonly #scope: string;
-  readonly #work = new Batch<WorkRequest, Finished>(LARGEST_BATCH, (requests) =>
-    this.#send(requests),
-  );
+export function postgresBoard({ tenant, scope, onWrite }: BoardWorld): Board {
+  const name = storedName(scope);
+  const call = <Row>(f: string, ...values: unknown[]): Promise<readonly Row[]> =>
+    tenant.call<Row>(f, name, ...values);
 
-  constructor(world: BoardWorld) {
-    this.#world = world;
-    this.#scope = storedName(world.scope);
-  }
-
-  async head(): Promise<BoardHead> {
-    const [row] = await this.#call<{ graph: string; created: string }>("board_head");
-    return { graph: Number(row?.graph ?? 0), created: Number(row?.created ?? 0) };
-  }
-
-  async get(ids: readonly string[]): Promise<readonly StoredTask[]> {
-    const rows = await this.#call<{ task: string }>("get_tasks", ids.map(storedName));
-    return rows.map(({ task }) => storedTask(parseRow(task)));
-  }
-
-  /** One more than asked for is read, to know whether that was all. */
-  async list(query: TaskQuery = {}): Promise<TaskPage> {
-    const { states = TASK_STATES, owner, label, parent, prefix, text, limit, cursor } = query;
-    const [priority = -1, key = -1] = cursor?.split(".").map(Number) ?? [];
-    const asked = await this.#callSwept<TaskAnswer>(
-      "list_tasks",
-      states,
-      ...[owner, label, parent, prefix].map(storedIfGiven),
-      text === undefined ? null : searchText(text.toLowerCase()),
-      priority,
-      key,
-      limit === undefined || limit === Infinity ? null : Math.max(0, limit) + 1,
+  const callSwept = <Row extends TaskAnswer>(f: string, ...values: unknown[]) =>
+    sweeping(
+      board,
+      () => call<Row>(f, ...values),
+      ({ task }) => task,
     );
-    const found = asked.map(({ task }) => parseRow(task));
-    const rows = found.slice(0, Math.max(0, limit ?? Infinity));
-    const last = rows.at(-1);
-    return {
-      tasks: rows.map(storedTask),
-      ...(last && found.length > rows.length && { next: `${last.priority}.${last.key}` }),
-    };
-  }
 
-  blockersOf(ids: readonly string[]): Promise<readonly Dependency[]> {
-    return this.#edges(ids, false);
-  }
-
-  blockedBy(ids: readonly string[]): Promise<readonly Dependency[]> {
-    return this.#edges(ids, true);
-  }
-
-  async counts(): Promise<BoardCounts> {
-    const rows = await this.#callSwept<TaskAnswer & { state: string; count: string }>(
-      "count_tasks",
-    );
-    const counted = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
-    return { closed: 0, claimed: 0, blocked: 0, waiting: 0, ready: 0, ...counted };
-  }
-
-  async commit(commit: BoardCommit): Promise<BoardCommitted> {
-    const { writes, graph, entries, idempotency } = commit;
-    const [answer] = await this.#call<{ outcome: string; revision: string; reply: string | null }>(
-      "commit_board",
-      randomUUID(),
-      graph ?? null,
-      JSON.stringify(writes.map(written)),
-      entries.map((entry) => JSON.stringify(entry)),
-      idempotency ? storedName(idempotency.key) : null,
-      idempotency ? JSON.stringify(idempotency.reply) : null,
-    );
-    switch (answer?.outcome) {
-      case "stale":
-        return { ok: false, code: "stale" };
-      case "replayed":
-        return { ok: true, replay: JSON.parse(answer.reply ?? "null") as JsonValue };
-      default:
-        this.#world.onWrite(Number(answer?.revision));
-        return { ok: true };
-    }
-  }
-
-  async claim({ actor, ...next }: ClaimRequest): Promise<Claimed> {
-    const { next: taken } = await this.#work.add({ done: [], actor, next });
-    return taken as Claimed;
-  }
-
-  finish(request: FinishRequest): Promise<Finished> {
-    return this.#work.add(request);
-  }
-
-  async renew(request: RenewRequest): Promise<Renewed> {
-    const { id, epoch, lease } = request;
-    const [row] = await this.#call<{ outcome: string; task: string }>(
-      "renew",
-      storedName(id),
-      epoch,
-      lease,
-    );
-    return renewed(request, row);
-  }
-
-  async #send(requests: readonly WorkRequest[]): Promise<readonly Finished[]> {
+  const batch = new Batch<WorkRequest, Finished>(LARGEST_BATCH, async (requests) => {
     const values = JSON.stringify(requests.map(asked));
     const rows = await sweeping(
-      this,
-      () => this.#world.tenant.attempt<WorkRow>("work", this.#scope, values),
+      board,
+      () => tenant.attempt<WorkRow>("work", name, values),
       ({ tasks }) => tasks,
     );
     const revision = rows[0]?.revision ?? null;
-    if (revision !== null) this.#world.onWrite(Number(revision));
+    if (revision !== null) onWrite(Number(revision));
     return requests.map((request, place) => finished(request, rows[place] as WorkRow));
-  }
+  });
 
-  async #edges(ids: readonly string[], areBlockers: boolean): Promise<readonly Dependency[]> {
-    const rows = await this.#call<{ task: string; blocker: string; is_closed: boolean }>(
-      "edges",
-      ids.map(storedName),
-      areBlockers,
-    );
+  const edges = async (ids: readonly string[], areBlockers: boolean): Promise<Dependency[]> => {
+    type Row = { task: string; blocker: string; is_closed: boolean };
+    const rows = await call<Row>("edges", ids.map(storedName), areBlockers);
     return rows.map((row) => ({
       task: nameFromStored(row.task),
       blocker: nameFromStored(row.blocker),
       isClosed: row.is_closed,
     }));
-  }
+  };
 
-  #call<Row>(name: string, ...values: unknown[]): Promise<readonly Row[]> {
-    return this.#world.tenant.call<Row>(name, this.#scope, ...values);
-  }
+  const board: Board = {
+    async head() {
+      const [row] = await call<{ graph: string; created: string }>("board_head");
+      return { graph: Number(row?.graph ?? 0), created: Number(row?.created ?? 0) };
+    },
 
-  #callSwept<Row extends TaskAnswer>(name: string, ...values: unknown[]): Promise<readonly Row[]> {
-    return sweeping(
-      this,
-      () => this.#call<Row>(name, ...values),
-      ({ task }) => task,
-    );
-  }
+    async get(ids) {
+      const rows = await call<{ task: string }>("get_tasks", ids.map(storedName));
+      return rows.map(({ task }) => storedTask(parseRow(task)));
+    },
+
+    /** One more than asked for is read, to know whether that was all. */
+    async list(query = {}) {
+      const { states = TASK_STATES, owner, label, parent, prefix, text, limit, cursor } = query;
+      const [priority = -1, key = -1] = cursor?.split(".").map(Number) ?? [];
+      const answered = await callSwept<TaskAnswer>(
+        "list_tasks",
+        states,
+        ...[owner, label, parent, prefix].map(storedIfGiven),
+        text === undefined ? null : searchText(text.toLowerCase()),
+        priority,
+        key,
+        limit === undefined || limit === Infinity ? null : Math.max(0, limit) + 1,
+      );
+      const found = answered.map(({ task }) => parseRow(task));
+      const rows = found.slice(0, Math.max(0, limit ?? Infinity));
+      const last = rows.at(-1);
+      return {
+        tasks: rows.map(storedTask),
+        ...(last && found.length > rows.length && { next: `${last.priority}.${last.key}` }),
+      };
+    },
+
+    blockersOf: (ids) => edges(ids, false),
+    blockedBy: (ids) => edges(ids, true),
+
+    async counts() {
+      const rows = await callSwept<TaskAnswer & { state: string; count: string }>("count_tasks");
+      const counted = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+      return { closed: 0, claimed: 0, blocked: 0, waiting: 0, ready: 0, ...counted };
+    },
+
+    async commit({ writes, graph, entries, idempotency }) {
+      const [answer] = await call<{ outcome: string; revision: string; reply: string | null }>(
+        "commit_board",
+        randomUUID(),
+        graph ?? null,
+        JSON.stringify(writes.map(written)),
+        entries.map((entry) => JSON.stringify(entry)),
+        idempotency ? storedName(idempotency.key) : null,
+        idempotency ? JSON.stringify(idempotency.reply) : null,
+      );
+      if (answer?.outcome === "stale") return { ok: false, code: "stale" };
+      if (answer?.outcome === "replayed") {
+        return { ok: true, replay: JSON.parse(answer.reply ?? "null") as JsonValue };
+      }
+      onWrite(Number(answer?.revision));
+      return { ok: true };
+    },
+
+    async claim({ actor, ...next }) {
+      const { next: taken } = await batch.add({ done: [], actor, next });
+      return taken as Claimed;
+    },
+
+    finish: (request) => batch.add(request),
+
+    async renew(request) {
+      const { id, epoch, lease } = request;
+      type Row = { outcome: string; task: string };
+      const [row] = await call<Row>("renew", storedName(id), epoch, lease);
+      return renewed(request, row);
+    },
+  };
+  return board;
 }
 
 /** A request by the columns of `doneward.request`. */
@@ -212,4 +170,37 @@ function storedIfGiven(name: string | undefined): string | null {
 function written(write: TaskWrite): { readonly [column: string]: JsonValue } {
   if (write.kind === "put") return writtenTask(write.task, write.expected);
   return { id: storedName(write.id), expected: write.expected };
+}
+
+/** `expired`: claims are over, and have to be taken back first. The tasks are those. */
+interface SweptRow {
+  readonly outcome: string | null;
+  /** The server's time. */
+  readonly moment: number;
+}
+
+/** Asks until no claim is over, taking back every one that is. */
+async function sweeping<Row extends SweptRow>(
+  board: Board,
+  ask: () => Promise<readonly Row[]>,
+  tasksOf: (row: Row) => string | null,
+): Promise<readonly Row[]> {
+  for (;;) {
+    const rows = await ask();
+    const [first] = rows;
+    if (first?.outcome !== "expired") return rows;
+    const expired = storedTasks(tasksOf(first) ?? "[]");
+    await Promise.all(expired.map((stored) => takeBack(board, stored, first.moment)));
+  }
+}
+
+/** One that is stale was renewed or taken back meanwhile, and is asked for again. */
+async function takeBack(
+  board: Board,
+  { task: before, version }: StoredTask,
+  moment: number,
+): Promise<void> {
+  const after = expireTask(before, moment);
+  const write = { kind: "put", task: after, expected: version } as const;
+  await board.commit({ writes: [write], entries: [expiredEntry(before, after)] });
 }

@@ -1,9 +1,7 @@
 import { StoreError } from "../../contract.ts";
-import type { PgClient, PgPool } from "./driver.ts";
-import { failure, isBusy, isPassing, noAnswer } from "./failure.ts";
-import type { Limits } from "./limits.ts";
 import { serverBackoff } from "../../retry.ts";
-import { surviveErrors } from "./survive-errors.ts";
+import type { Limits, PgClient, PgPool } from "./driver.ts";
+import { failure, isBusy, isPassing, noAnswer } from "./failure.ts";
 
 /** Functions that move or change a lot: their answer may take its time. */
 const LONG: ReadonlySet<string> = new Set([
@@ -145,4 +143,27 @@ export class Database {
 /** The driver gives this error no code. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
+}
+
+const surviving = new WeakSet<object>();
+
+/**
+ * Keeps the end of a connection from being the end of the process: that is what
+ * Node makes of an `error` event that nobody listens to. The pool listens to its
+ * idle connections, we to those that are lent, from the moment that they are.
+ * Whoever waits for an answer is told of the error anyway.
+ */
+function surviveErrors(pool: PgPool): void {
+  if (!addOnce(pool)) return;
+  pool.on("error", () => {});
+  pool.on("acquire", (client) => {
+    if (addOnce(client)) client.on("error", () => {});
+  });
+}
+
+/** Pools may be shared by many stores, whose listeners would add up. */
+function addOnce(emitter: object): boolean {
+  const isNew = !surviving.has(emitter);
+  surviving.add(emitter);
+  return isNew;
 }

@@ -1,7 +1,7 @@
 import { StoreError } from "../../contract.ts";
 import type { Database } from "../connection/database.ts";
+import type { ServerFacts } from "../server.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import type { ServerFacts } from "./server-facts.ts";
 
 /** "done" in ASCII: whoever migrates holds this lock. */
 const LOCK = 0x646f6e65;

@@ -79,6 +79,21 @@ LANGUAGE sql AS $$
   WHERE a.scope = _scope AND a.made_at < now() - interval '1 hour'
 $$;
 
+-- What commits of documents and of tasks have in common: the reply, the journal, the id of the attempt.
+CREATE FUNCTION doneward.finish_commit(
+  _at doneward.scope, _attempt uuid, _entries text[], _key text, _reply text,
+  OUT revision bigint, OUT seq bigint
+)
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF _key IS NOT NULL THEN
+    INSERT INTO doneward.reply
+    VALUES (_at.tenant, _at.id, doneward.key_hash(_key), _key, _reply::json);
+  END IF;
+  SELECT a.revision, a.seq INTO revision, seq FROM doneward.append(_at, _entries) AS a;
+  INSERT INTO doneward.attempt VALUES (_at.tenant, _at.id, _attempt, revision, seq);
+END $$;
+
 CREATE FUNCTION doneward.commit(
   _tenant text, _scope text, _attempt uuid, _expected bigint,
   _names text[], _bodies text[], _entries text[], _key text, _reply text
@@ -108,12 +123,8 @@ BEGIN
   SELECT _tenant, _at.id, given.name, given.body::json
   FROM unnest(_names, _bodies) AS given (name, body)
   ON CONFLICT ON CONSTRAINT document_pkey DO UPDATE SET body = excluded.body;
-  IF _key IS NOT NULL THEN
-    INSERT INTO doneward.reply VALUES (_tenant, _at.id, doneward.key_hash(_key), _key, _reply::json);
-  END IF;
-  SELECT 'committed', a.revision, a.seq INTO outcome, revision, seq
-  FROM doneward.append(_at, _entries) AS a;
-  INSERT INTO doneward.attempt VALUES (_tenant, _at.id, _attempt, revision, seq);
+  SELECT 'committed', c.revision, c.seq INTO outcome, revision, seq
+  FROM doneward.finish_commit(_at, _attempt, _entries, _key, _reply) AS c;
   RETURN NEXT;
 END $$;
 

@@ -80,15 +80,9 @@ BEGIN
     WHERE r.scope = _at.id AND r.hash = doneward.key_hash(_key);
   END IF;
   IF NOT FOUND THEN
-    PERFORM doneward.write_tasks(
-      _at, _graph,
-      ARRAY(SELECT w FROM json_populate_recordset(NULL::doneward.task_write, _writes) AS w));
-    IF _key IS NOT NULL THEN
-      INSERT INTO doneward.reply VALUES (_tenant, _at.id, doneward.key_hash(_key), _key, _reply::json);
-    END IF;
-    outcome := 'committed';
-    revision := (doneward.append(_at, _entries)).revision;
-    INSERT INTO doneward.attempt VALUES (_tenant, _at.id, _attempt, revision, 0);
+    PERFORM doneward.write_tasks(_at, _graph, _writes);
+    SELECT 'committed', c.revision INTO outcome, revision
+    FROM doneward.finish_commit(_at, _attempt, _entries, _key, _reply) AS c;
   END IF;
   RETURN NEXT;
 EXCEPTION WHEN SQLSTATE 'DW001' THEN
@@ -96,12 +90,12 @@ EXCEPTION WHEN SQLSTATE 'DW001' THEN
   RETURN NEXT;
 END $$;
 
-CREATE FUNCTION doneward.write_tasks(
-  _at doneward.scope, _graph bigint, _writes doneward.task_write[]
-) RETURNS void
+CREATE FUNCTION doneward.write_tasks(_at doneward.scope, _graph bigint, _given json) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   _now CONSTANT double precision := doneward.clock();
+  _writes CONSTANT doneward.task_write[] := ARRAY(
+    SELECT w FROM json_populate_recordset(NULL::doneward.task_write, _given) AS w);
   _added bigint := (SELECT count(*) FROM unnest(_writes) AS w WHERE w.expected = 0);
   _write doneward.task_write;
   _recount bigint[] := '{}';
@@ -303,9 +297,7 @@ BEGIN
     SELECT _tenant, _at.id, given.seq, given.entry::json
     FROM unnest(_seqs, _entries) AS given (seq, entry);
     INSERT INTO doneward.attempt VALUES (_tenant, _at.id, _attempt, _revision, _seq);
-    PERFORM doneward.write_tasks(
-      _at, NULL,
-      ARRAY(SELECT w FROM json_populate_recordset(NULL::doneward.task_write, _writes) AS w));
+    PERFORM doneward.write_tasks(_at, NULL, _writes);
     INSERT INTO doneward.task (
       tenant, board, id, version, status, priority, epoch, changed, text, body)
     SELECT _tenant, _at.id, given.id, 1, 'cancelled', 0, 0, 0, '', '{}'
