@@ -44,7 +44,7 @@ async function measure(): Promise<Figure[]> {
 }
 
 function files(...globs: string[]): string[] {
-  return fs.globSync(globs, { cwd: root });
+  return fs.globSync(globs, { cwd: root, exclude: ["**/node_modules/**"] });
 }
 
 function isSource(file: string): boolean {

@@ -26,15 +26,17 @@ export function ensureLibraries(): void {
 
 /** Makes the libraries resolve in the repository at `clone`. */
 export function linkLibraries(clone: string): void {
-  for (const folder of importers) {
-    const modules = path.join(clone, folder, "node_modules");
-    fs.rmSync(modules, { recursive: true, force: true });
-    for (const name of Object.keys(dependencies)) {
-      const place = path.join(modules, name);
-      fs.mkdirSync(path.dirname(place), { recursive: true });
-      // On Windows only a junction needs no administrator.
-      fs.symlinkSync(path.join(home, "node_modules", name), place, "junction");
-    }
+  for (const folder of importers) linkInto(path.join(clone, folder, "node_modules"));
+}
+
+/** Links every library into a `node_modules`. */
+export function linkInto(modules: string): void {
+  for (const name of Object.keys(dependencies)) {
+    const place = path.join(modules, name);
+    fs.rmSync(place, { recursive: true, force: true });
+    fs.mkdirSync(path.dirname(place), { recursive: true });
+    // On Windows only a junction needs no administrator.
+    fs.symlinkSync(path.join(home, "node_modules", name), place, "junction");
   }
 }
 

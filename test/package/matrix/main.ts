@@ -6,6 +6,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
+import { linkInto } from "../../../scripts/libraries.ts";
 import { root } from "../installed-package.ts";
 
 const cache = path.join(root, "node_modules/.cache/doneward-matrix");
@@ -81,7 +82,6 @@ function compile(compiler: string, tarball: string): void {
   const [name = "", version = ""] = compiler.split("@");
   const tsc = brought(name, version, "bin/tsc");
   if (tsc === undefined) return;
-  // Below the libraries that adapters are for, so that these are found.
   const folder = fs.mkdtempSync(path.join(cache, "types-"));
   const compiles = (title: string, entries: readonly string[], skipLibCheck: boolean): void =>
     tried(`${compiler}, ${title}`, () => {
@@ -99,6 +99,8 @@ function compile(compiler: string, tarball: string): void {
     fs.writeFileSync(path.join(folder, "package.json"), `{ "private": true, "type": "module" }\n`);
     const install = ["install", "--ignore-scripts", "--offline", "--silent", "--legacy-peer-deps"];
     execFileSync("npm", [...install, tarball], { cwd: folder });
+    // What the adapters are for.
+    linkInto(path.join(folder, "node_modules"));
     compiles("the library", ["doneward", "doneward/testing"], false);
     // The declarations of other libraries are not ours to check.
     compiles("every entry", ENTRIES, true);
