@@ -1,22 +1,21 @@
 import { useEffect, useRef } from "preact/hooks";
 import { AgentView } from "./agent/agent-view.tsx";
 import { followKeys, moveToRow, useCommands, type Command } from "./commands.ts";
-import { LoggedOut } from "./connect/logged-out.tsx";
+import { LoggedOut } from "./shell/first-steps.tsx";
 import { connection, staleSince } from "./live/connection.ts";
 import { needYou } from "./live/data.ts";
 import { Overview } from "./overview/overview.tsx";
-import { Announcer } from "./parts/announcer.tsx";
-import { Asking } from "./parts/ask.tsx";
-import { Toasts } from "./parts/toast.tsx";
-import { NotFound } from "./parts/waiting.tsx";
+import { Announcer, Toasts } from "./parts/toast.tsx";
+import { Asking } from "./parts/dialog.tsx";
+import { NotFound } from "./parts/page.tsx";
 import { nextTheme } from "./preference.ts";
 import { addressOf, go, route } from "./route.ts";
-import { SearchView } from "./search/search-view.tsx";
+import { SearchView } from "./overview/search.tsx";
 import { toggleAway, WhileAway } from "./shell/away.tsx";
 import { Help, isHelpOpen } from "./shell/help.tsx";
 import { isPaletteOpen, Palette } from "./shell/palette.tsx";
 import { Sidebar, TopBar } from "./shell/navigation.tsx";
-import { StaleBar } from "./shell/stale-bar.tsx";
+import { StaleBar } from "./shell/connection.tsx";
 import { TaskView } from "./tasks/task-view.tsx";
 import { TasksView } from "./tasks/tasks-view.tsx";
 

@@ -1,15 +1,19 @@
+import { Button } from "../parts/icon.tsx";
 import type { AgentDocument } from "../../overview/documents.ts";
-import { agents } from "../live/data.ts";
-import { useDocument } from "../live/document.ts";
-import { Badge } from "../parts/badge.tsx";
-import { StandingMark } from "../parts/mark.tsx";
-import { NotFound, Waiting } from "../parts/waiting.tsx";
-import { addressOf, go, route } from "../route.ts";
+import { needWords, type Need } from "../../views/needs-you.ts";
+import { now } from "../clock.ts";
 import { useCommands } from "../commands.ts";
+import { agents } from "../live/data.ts";
+import { useDocument } from "../live/api.ts";
 import { AgentFacts, AgentProgress, FocusLine, Seen } from "../overview/agent-line.tsx";
+import { Badge } from "../parts/badge.tsx";
+import { ask } from "../parts/dialog.tsx";
+import { StandingMark } from "../parts/mark.tsx";
+import { NotFound, Waiting } from "../parts/page.tsx";
+import { addressOf, go, route } from "../route.ts";
+import { duration } from "../words.ts";
+import { agentActions, type AgentActions } from "./actions.ts";
 import { Decisions } from "./decisions.tsx";
-import { agentActions } from "./actions.ts";
-import { Needs } from "./needs.tsx";
 import { PlanBox } from "./plan-box.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Todos } from "./todos.tsx";
@@ -96,5 +100,60 @@ export function AgentView({ id }: { readonly id: string }) {
       {tab === "decisions" && <Decisions row={document.continuation} actions={actions} />}
       {tab === "plan" && <PlanBox plan={document.plan} actions={actions} />}
     </div>
+  );
+}
+
+interface NeedsProps {
+  readonly needs: readonly Need[];
+  readonly agent: string;
+  readonly actions: AgentActions;
+}
+
+/** What the agent needs from you, longest wait first, each with the way to answer it. */
+export function Needs({ needs, agent, actions }: NeedsProps) {
+  if (needs.length === 0) return null;
+  return (
+    <ul class="needs" aria-label="Needs you">
+      {needs.map((need) => (
+        <li class="notice is-warn need" key={`${need.kind} ${need.todo ?? ""} ${need.since}`}>
+          <span class="need-words">{needWords(need)}</span>
+          <span class="fact">{duration(now.value - need.since)}</span>
+          <WayToAnswer need={need} agent={agent} actions={actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WayToAnswer({
+  need,
+  agent,
+  actions,
+}: { readonly need: Need } & Omit<NeedsProps, "needs">) {
+  const { kind, text, todo } = need;
+  if (kind === "plan") {
+    return (
+      <a class="button" href={addressOf(["agents", agent], { tab: "plan" })}>
+        Read the plan
+      </a>
+    );
+  }
+  if (todo === undefined) return <span class="muted">Answer it in the agent’s terminal.</span>;
+  return (
+    <Button
+      tone="primary"
+
+      onClick={() =>
+        ask({
+          title: "Answer",
+          words: text,
+          act: "Send answer",
+          text: { label: "Your answer", isLong: true },
+          then: (answer) => actions.answer(todo, answer),
+        })
+      }
+    >
+      Answer…
+    </Button>
   );
 }

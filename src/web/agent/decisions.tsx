@@ -1,9 +1,10 @@
+import { Section } from "../parts/page.tsx";
 import type { AgentDocument } from "../../overview/documents.ts";
 import { now } from "../clock.ts";
-import { ask } from "../parts/ask.tsx";
-import { Icon, type IconName } from "../parts/icon.tsx";
-import { Meter } from "../parts/meter.tsx";
-import { Words } from "../parts/words.tsx";
+import { ask } from "../parts/dialog.tsx";
+import { Button, Icon, type IconName } from "../parts/icon.tsx";
+import { Meter } from "../parts/mark.tsx";
+import { Words } from "../parts/badge.tsx";
 import { clockTime, duration, shortCount } from "../words.ts";
 import type { AgentActions } from "./actions.ts";
 
@@ -19,12 +20,7 @@ export function Decisions({ row, actions }: { readonly row: Row; readonly action
         <StopBox row={row} actions={actions} />
         <Budget row={row} actions={actions} />
       </div>
-      <section aria-label="Decisions">
-        <div class="section-head">
-          <h2>
-            Decisions <span class="count">newest first</span>
-          </h2>
-        </div>
+      <Section title="Decisions" note="newest first">
         {row.decisions.length === 0 && (
           <p class="muted">
             None so far. A decision is taken whenever the agent falls idle with todos open.
@@ -35,7 +31,7 @@ export function Decisions({ row, actions }: { readonly row: Row; readonly action
             <DecisionItem key={decision.seq} decision={decision} isFirst={place === 0} />
           ))}
         </ul>
-      </section>
+      </Section>
     </div>
   );
 }
@@ -54,15 +50,13 @@ function StopBox({ row, actions }: { readonly row: Row; readonly actions: AgentA
         {isStopped && " You stopped the agent; your next message lets it go on."}
       </p>
       {isPaused ? (
-        <button type="button" class="button is-primary is-big" onClick={actions.resume}>
-          <Icon name="play" />
+        <Button icon="play" tone="primary" class="is-big" onClick={actions.resume}>
           Resume nudges
-        </button>
+        </Button>
       ) : (
-        <button type="button" class="button is-danger is-big" onClick={actions.pause}>
-          <Icon name="pause" />
+        <Button icon="pause" tone="danger" class="is-big" onClick={actions.pause}>
           Stop nudging
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -129,14 +123,12 @@ function Budget({ row, actions }: { readonly row: Row; readonly actions: AgentAc
         })}
       </ul>
       <div class="chips">
-        <button type="button" class="button" onClick={actions.reset}>
-          <Icon name="reopen" />
+        <Button icon="reopen" onClick={actions.reset}>
           New budget
-        </button>
-        <button type="button" class="button" onClick={extend}>
-          <Icon name="plus" />
+        </Button>
+        <Button icon="plus" onClick={extend}>
           Raise limits…
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
+import { Section } from "../parts/page.tsx";
 import type { PlanRow } from "../../overview/documents.ts";
 import { now } from "../clock.ts";
 import { useCommands } from "../commands.ts";
-import { ask } from "../parts/ask.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { ask } from "../parts/dialog.tsx";
+import { Button } from "../parts/icon.tsx";
 import { clockTime } from "../words.ts";
 import type { AgentActions } from "./actions.ts";
 
@@ -80,14 +81,12 @@ export function PlanBox({ plan, actions }: PlanBoxProps) {
         <span class="spring" />
         {isProposed && (
           <span class="chips plan-answers">
-            <button type="button" class="button is-primary" onClick={approve}>
-              <Icon name="check" />
+            <Button icon="check" tone="primary" onClick={approve}>
               Approve…
-            </button>
-            <button type="button" class="button is-danger" onClick={reject}>
-              <Icon name="close" />
+            </Button>
+            <Button icon="close" tone="danger" onClick={reject}>
               Reject…
-            </button>
+            </Button>
           </span>
         )}
       </div>
@@ -109,10 +108,7 @@ export function PlanBox({ plan, actions }: PlanBoxProps) {
         </pre>
       )}
       {past.length > 0 && (
-        <section aria-label="Earlier plans">
-          <div class="section-head">
-            <h2>Earlier plans</h2>
-          </div>
+        <Section title="Earlier plans">
           <ul class="rows">
             {past.map((earlier) => (
               <li class="plan-past" key={earlier.revision}>
@@ -125,7 +121,7 @@ export function PlanBox({ plan, actions }: PlanBoxProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   );

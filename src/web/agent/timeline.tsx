@@ -1,11 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AgentRow, PhaseRow, TimelineEntry, TimelinePage } from "../../overview/documents.ts";
+import {
+  positionText,
+  type AgentRow,
+  type PhaseRow,
+  type TimelineEntry,
+  type TimelinePage,
+} from "../../overview/documents.ts";
 import { isAtWork } from "../../overview/standing.ts";
-import { positionText } from "../../overview/documents.ts";
 import { read } from "../live/api.ts";
 import { onMessage } from "../live/data.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button } from "../parts/icon.tsx";
 import { complain } from "../parts/toast.tsx";
 import { refine, route } from "../route.ts";
 import {
@@ -15,8 +20,7 @@ import {
   withNewer,
   type KnownTimeline,
 } from "./timeline-entries.ts";
-import { TimelineLines } from "./timeline-lines.tsx";
-import { TimelineStrip } from "./timeline-strip.tsx";
+import { TimelineLines, TimelineStrip } from "./timeline-lines.tsx";
 
 interface TimelineProps {
   readonly row: AgentRow;
@@ -92,28 +96,26 @@ export function Timeline({ row, phases }: TimelineProps) {
           ))}
         </div>
         <span class="spring" />
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon="up"
+
           aria-pressed={!held}
           onClick={() => {
             refine({ at: undefined });
             setHeld(held ? undefined : known.value);
           }}
         >
-          <Icon name="up" />
           Follow
           {held && missed > 0 && ` (${missed} new)`}
-        </button>
+        </Button>
       </div>
       <TimelineStrip entries={entries ?? []} onPick={focusAt} />
       {bands.length === 0 && <p class="muted">Nothing has been seen of this agent yet.</p>}
       <TimelineLines bands={bands} titles={titles} isOver={!isAtWork(row)} />
       {hasEarlier && (
-        <button type="button" class="button" onClick={() => void showEarlier()}>
-          <Icon name="down" />
+        <Button icon="down" onClick={() => void showEarlier()}>
           Earlier
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -6,9 +6,8 @@ import { Menu } from "../parts/menu.tsx";
 import { TodoMark } from "../parts/mark.tsx";
 import { refine } from "../route.ts";
 import { clockTime, counted, duration } from "../words.ts";
-import type { AgentActions } from "./actions.ts";
+import { actOnTodo, todoVerbs, type AgentActions } from "./actions.ts";
 import { EvidenceFacts } from "./evidence-facts.tsx";
-import { actOnTodo, todoVerbs } from "./todo-verbs.ts";
 
 interface TodoItemProps {
   readonly todo: TodoRow;

@@ -1,14 +1,14 @@
+import { Section } from "../parts/page.tsx";
 import { useRef, useState } from "preact/hooks";
-import type { AgentDocument, AgentRow } from "../../overview/documents.ts";
+import type { AgentDocument, AgentRow, PhaseRow } from "../../overview/documents.ts";
 import { isAtWork } from "../../overview/standing.ts";
 import { now } from "../clock.ts";
 import { useCommands } from "../commands.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { hasLetterKeys } from "../preference.ts";
 import { route } from "../route.ts";
 import { clockTime, counted } from "../words.ts";
-import type { AgentActions } from "./actions.ts";
-import { actOnTodo, todoVerbs } from "./todo-verbs.ts";
+import { actOnTodo, todoVerbs, type AgentActions } from "./actions.ts";
 import { TodoItem } from "./todo-item.tsx";
 
 interface TodosProps {
@@ -50,16 +50,7 @@ export function Todos({ document, row, actions }: TodosProps) {
       {left.length > 0 && <LeftOver left={left} actions={actions} />}
       {todos.length === 0 && <p class="muted">Nothing is on this list yet.</p>}
       {phases.map((phase) => (
-        <section key={phase.name} aria-label={phase.name}>
-          <div class="section-head">
-            <h2>
-              {phase.name}{" "}
-              <span class="count">
-                {phase.todos.filter(({ status }) => status === "completed").length}/
-                {phase.todos.length}
-              </span>
-            </h2>
-          </div>
+        <Section key={phase.name} title={phase.name} note={doneOf(phase)}>
           <ul class="rows">
             {phase.todos.map((todo) => (
               <TodoItem
@@ -74,11 +65,15 @@ export function Todos({ document, row, actions }: TodosProps) {
               />
             ))}
           </ul>
-        </section>
+        </Section>
       ))}
       <AddTodo phases={phases.map(({ name }) => name)} actions={actions} field={field} />
     </div>
   );
+}
+
+function doneOf({ todos }: PhaseRow): string {
+  return `${todos.filter(({ status }) => status === "completed").length}/${todos.length}`;
 }
 
 interface LeftOverProps {
@@ -99,9 +94,7 @@ function LeftOver({ left, actions }: LeftOverProps) {
           <li key={id}>{content}</li>
         ))}
       </ul>
-      <button type="button" class="button" onClick={actions.takeBack}>
-        Put them back on the list
-      </button>
+      <Button onClick={actions.takeBack}>Put them back on the list</Button>
     </details>
   );
 }
@@ -151,9 +144,9 @@ function AddTodo({ phases, actions, field }: AddTodoProps) {
           ))}
         </select>
       )}
-      <button type="submit" class="button" disabled={content.trim() === ""}>
+      <Button type="submit" disabled={content.trim() === ""}>
         Add
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,8 +3,7 @@ import type { ServerMessage } from "../../overview/protocol.ts";
 import { read } from "./api.ts";
 import { connection, type Connection } from "./connection.ts";
 import { server, takeOverview } from "./data.ts";
-import type { ServerEvent } from "./server-events.ts";
-import { followServer, retryNow } from "./stream.ts";
+import { followServer, retryNow, type ServerEvent } from "./stream.ts";
 
 /** What one page of a browser tells the others. */
 type Word =

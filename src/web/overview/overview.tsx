@@ -1,13 +1,11 @@
+import { Section } from "../parts/page.tsx";
 import { overviewCounts } from "../../overview/standing.ts";
-import { STANDINGS, TASK_WORDS } from "../../views/state-words.ts";
+import { STANDING_WORDS, STANDINGS, TASK_WORDS, type Standing } from "../../views/state-words.ts";
 import type { AgentRow, BoardRow } from "../../overview/documents.ts";
-import type { Standing } from "../../views/state-words.ts";
-import { FirstSteps } from "../connect/first-steps.tsx";
+import { FirstSteps } from "../shell/first-steps.tsx";
 import { agentList, boards, server } from "../live/data.ts";
-import { Meter } from "../parts/meter.tsx";
-import { StandingMark } from "../parts/mark.tsx";
+import { Meter, StandingMark } from "../parts/mark.tsx";
 import { addressOf, route } from "../route.ts";
-import { STANDING_WORDS } from "../../views/state-words.ts";
 import { counted } from "../words.ts";
 import { AgentLine } from "./agent-line.tsx";
 
@@ -115,34 +113,26 @@ function Group({
 }) {
   if (agents.length === 0) return null;
   return (
-    <section aria-label={STANDING_WORDS[standing].title}>
-      <div class="section-head">
-        <h2>
-          {STANDING_WORDS[standing].title} <span class="count">{agents.length}</span>
-        </h2>
-      </div>
+    <Section title={STANDING_WORDS[standing].title} note={agents.length}>
       <ul class="rows">
         {agents.map((agent) => (
           <AgentLine key={agent.id} agent={agent} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 function Boards({ rows }: { readonly rows: readonly BoardRow[] }) {
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Boards">
-      <div class="section-head">
-        <h2>Tasks</h2>
-      </div>
+    <Section title="Tasks" label="Boards">
       <div class="board-cards">
         {rows.map((board) => (
           <BoardCard key={board.id} board={board} />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

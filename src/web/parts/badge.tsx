@@ -1,5 +1,4 @@
 import { useId } from "preact/hooks";
-import { Words } from "./words.tsx";
 import type { AgentRow } from "../../overview/documents.ts";
 
 interface Shown {
@@ -33,5 +32,16 @@ export function Badge({ badge }: { readonly badge: Shown }) {
         <Words text={badge.rule} />
       </span>
     </button>
+  );
+}
+
+/** Our own sentences, in which a command stands between backticks. */
+export function Words({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text.split("`").map((part, place) => {
+        return place % 2 === 1 ? <code key={place}>{part}</code> : part;
+      })}
+    </>
   );
 }

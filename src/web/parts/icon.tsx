@@ -1,6 +1,7 @@
+import type { ButtonHTMLAttributes } from "preact";
+
 /** Line icons on a grid of 16, drawn in the colour of the text beside them. */
 const PATHS = {
-  logo: "M2.5 8.6 6.4 12.5 13.5 4.6",
   overview: "M2.5 2.5h4.5v4.5H2.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5H2.5zM9 9h4.5v4.5H9z",
   tasks: "M2.5 4h1M6 4h7.5M2.5 8h1M6 8h7.5M2.5 12h1M6 12h7.5",
   board: "M2.5 2.5h3v11h-3zM6.5 2.5h3v7h-3zM10.5 2.5h3v9h-3z",
@@ -37,10 +38,23 @@ const PATHS = {
   other: "M8 7.5v1",
   bolt: "M9 1.5 3.5 9H8l-1 5.5L12.5 7H8z",
   lock: "M4 7.5h8v6H4zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5",
-  keyboard: "M1.5 4h13v8h-13zM4 6.5h.01M6.5 6.5h.01M9 6.5h.01M11.5 6.5h.01M5 9.5h6",
 } as const;
 
 export type IconName = keyof typeof PATHS;
+
+interface ButtonProps extends ButtonHTMLAttributes {
+  readonly icon?: IconName;
+  readonly tone?: "primary" | "danger" | "quiet" | undefined;
+}
+
+export function Button({ icon, tone, class: more = "", children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" class={`button ${tone ? `is-${tone}` : ""} ${more}`} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
 
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (

@@ -1,9 +1,68 @@
 import type { TaskRow, TodoRow } from "../../overview/documents.ts";
-import type { Standing } from "../../views/state-words.ts";
-import { STANDING_WORDS, taskWords, todoWords } from "../../views/state-words.ts";
+import { STANDING_WORDS, taskWords, todoWords, type Standing } from "../../views/state-words.ts";
 
-/** A status as a shape. Each has its own, so that colour only repeats what the shape says. */
-function Shape({ tone, label, children }: ShapeProps) {
+/** A status as a shape: each has its own, so that colour only repeats what the shape says. */
+interface Shape {
+  readonly tone?: "good" | "warn" | "bad" | "accent";
+  /** Lines, drawn in the tone. */
+  readonly lines?: string;
+  readonly dashed?: string;
+  /** An area in the tone. */
+  readonly filled?: string;
+  /** Lines on top of it, in the colour of the page. */
+  readonly cut?: string;
+  /** Whether the area moves while an agent works. */
+  readonly hasPulse?: true;
+}
+
+const RING = "M14.2 8A6.2 6.2 0 1 1 1.8 8a6.2 6.2 0 0 1 12.4 0z";
+const DISC = "M14.9 8A6.9 6.9 0 1 1 1.1 8a6.9 6.9 0 0 1 13.8 0z";
+const DOT = "M11 8A3 3 0 1 1 5 8a3 3 0 0 1 6 0z";
+const HALF = "M8 4.6a3.4 3.4 0 0 1 0 6.8z";
+const TICK = "M5 8.3 7.1 10.4 11 6";
+const BAR = "M5 8h6";
+
+const EMPTY: Shape = { lines: RING };
+const CROSSED: Shape = { lines: RING + BAR };
+const TICKED: Shape = { tone: "good", lines: RING + TICK };
+
+const STANDING_SHAPES: { readonly [standing in Standing]: Shape } = {
+  "needs-you": { tone: "warn", filled: "M8 1.2 14.8 8 8 14.8 1.2 8z", cut: "M8 4.8v3.8M8 11v.1" },
+  stalled: { tone: "bad", lines: "M8 2 14.6 13.6H1.4zM8 6.4v3.2M8 11.6v.1" },
+  working: { tone: "accent", lines: RING, filled: DOT, hasPulse: true },
+  stopped: {
+    lines:
+      "M4.8 2.4h6.4a2.4 2.4 0 0 1 2.4 2.4v6.4a2.4 2.4 0 0 1-2.4 2.4H4.8a2.4 2.4 0 0 1-2.4-2.4V4.8a2.4 2.4 0 0 1 2.4-2.4zM6.4 5.8v4.4M9.6 5.8v4.4",
+  },
+  unknown: { dashed: RING, lines: "M6.5 6.4a1.5 1.5 0 1 1 2.1 1.4c-.5.2-.6.5-.6 1M8 10.9v.1" },
+  idle: EMPTY,
+  done: TICKED,
+};
+
+const TASK_SHAPES: { readonly [state in Exclude<TaskRow["state"], "closed">]: Shape } = {
+  ready: EMPTY,
+  claimed: { tone: "accent", lines: RING, filled: HALF },
+  waiting: { tone: "warn", lines: `${RING}M8 4.6V8l2.2 1.6` },
+  blocked: {
+    tone: "bad",
+    lines: "M5.2 1.8h5.6l3.4 3.4v5.6l-3.4 3.4H5.2l-3.4-3.4V5.2zM5.4 8h5.2",
+  },
+};
+
+/** Filled for what is proven, hollow for what is only claimed. */
+function todoShape({ status, proof }: Pick<TodoRow, "status" | "proof">, isLeft: boolean): Shape {
+  if (status === "pending") return EMPTY;
+  if (status === "cancelled") return CROSSED;
+  if (status === "in_progress") {
+    if (isLeft) return { dashed: RING, lines: "M6.5 6v4M9.5 6v4" };
+    return { tone: "accent", lines: RING, filled: HALF, hasPulse: true };
+  }
+  if (proof === "verified") return { tone: "good", filled: DISC, cut: TICK };
+  return proof === "stale" ? { tone: "warn", dashed: RING, lines: TICK } : TICKED;
+}
+
+function Mark({ shape, label }: { readonly shape: Shape; readonly label: string }) {
+  const { tone, lines, dashed, filled, cut, hasPulse } = shape;
   return (
     <svg
       class={tone && `is-${tone}`}
@@ -18,152 +77,62 @@ function Shape({ tone, label, children }: ShapeProps) {
       role="img"
       aria-label={label}
     >
-      {children}
+      {lines && <path d={lines} />}
+      {dashed && <path d={dashed} stroke-dasharray="2.2 2.2" />}
+      {filled && <path class={hasPulse && "pulse"} d={filled} fill="currentColor" stroke="none" />}
+      {cut && <path d={cut} stroke="var(--surface)" stroke-width="1.8" />}
     </svg>
   );
 }
 
-interface ShapeProps {
-  readonly tone?: "good" | "warn" | "bad" | "accent" | undefined;
-  readonly label: string;
-  readonly children: preact.ComponentChildren;
-}
-
-const RING = <circle cx="8" cy="8" r="6.2" />;
-const TICK = "M5 8.3 7.1 10.4 11 6";
-
 export function StandingMark({ standing }: { readonly standing: Standing }) {
-  const label = STANDING_WORDS[standing].title;
-  switch (standing) {
-    case "needs-you":
-      return (
-        <Shape tone="warn" label={label}>
-          <path d="M8 1.2 14.8 8 8 14.8 1.2 8z" fill="currentColor" />
-          <path d="M8 4.8v3.8M8 11v.1" stroke="var(--surface)" />
-        </Shape>
-      );
-    case "stalled":
-      return (
-        <Shape tone="bad" label={label}>
-          <path d="M8 2 14.6 13.6H1.4z" />
-          <path d="M8 6.4v3.2M8 11.6v.1" />
-        </Shape>
-      );
-    case "working":
-      return (
-        <Shape tone="accent" label={label}>
-          {RING}
-          <circle class="pulse" cx="8" cy="8" r="3" fill="currentColor" stroke="none" />
-        </Shape>
-      );
-    case "stopped":
-      return (
-        <Shape label={label}>
-          <rect x="2.4" y="2.4" width="11.2" height="11.2" rx="2.4" />
-          <path d="M6.4 5.8v4.4M9.6 5.8v4.4" />
-        </Shape>
-      );
-    case "unknown":
-      return (
-        <Shape label={label}>
-          <circle cx="8" cy="8" r="6.2" stroke-dasharray="2.2 2.2" />
-          <path d="M6.5 6.4a1.5 1.5 0 1 1 2.1 1.4c-.5.2-.6.5-.6 1M8 10.9v.1" />
-        </Shape>
-      );
-    case "idle":
-      return <Shape label={label}>{RING}</Shape>;
-    case "done":
-      return (
-        <Shape tone="good" label={label}>
-          {RING}
-          <path d={TICK} />
-        </Shape>
-      );
-  }
+  return <Mark shape={STANDING_SHAPES[standing]} label={STANDING_WORDS[standing].title} />;
 }
 
-/** Filled for what is proven, hollow for what somebody only says. */
-export function TodoMark({ todo, isLeft }: { readonly todo: TodoRow; readonly isLeft: boolean }) {
-  const label = todoWords(todo, isLeft);
-  switch (todo.status) {
-    case "pending":
-      return <Shape label={label}>{RING}</Shape>;
-    case "in_progress":
-      return isLeft ? (
-        <Shape label={label}>
-          <circle cx="8" cy="8" r="6.2" stroke-dasharray="2.2 2.2" />
-          <path d="M6.5 6v4M9.5 6v4" />
-        </Shape>
-      ) : (
-        <Shape tone="accent" label={label}>
-          {RING}
-          <path class="pulse" d="M8 4.6a3.4 3.4 0 0 1 0 6.8z" fill="currentColor" stroke="none" />
-        </Shape>
-      );
-    case "cancelled":
-      return (
-        <Shape label={label}>
-          {RING}
-          <path d="M5 8h6" />
-        </Shape>
-      );
-    case "completed":
-      return todo.proof === "verified" ? (
-        <Shape tone="good" label={label}>
-          <circle cx="8" cy="8" r="6.9" fill="currentColor" stroke="none" />
-          <path d={TICK} stroke="var(--surface)" stroke-width="1.8" />
-        </Shape>
-      ) : (
-        <Shape tone={todo.proof === "stale" ? "warn" : "good"} label={label}>
-          <circle
-            cx="8"
-            cy="8"
-            r="6.2"
-            stroke-dasharray={todo.proof === "stale" ? "2.2 2.2" : undefined}
-          />
-          <path d={TICK} />
-        </Shape>
-      );
-  }
+interface TodoMarkProps {
+  readonly todo: Pick<TodoRow, "status" | "proof">;
+  readonly isLeft: boolean;
+}
+
+export function TodoMark({ todo, isLeft }: TodoMarkProps) {
+  return <Mark shape={todoShape(todo, isLeft)} label={todoWords(todo, isLeft)} />;
 }
 
 export function TaskMark({ task }: { readonly task: Pick<TaskRow, "state" | "status"> }) {
-  const label = taskWords(task);
-  switch (task.state) {
-    case "ready":
-      return <Shape label={label}>{RING}</Shape>;
-    case "claimed":
-      return (
-        <Shape tone="accent" label={label}>
-          {RING}
-          <path d="M8 4.6a3.4 3.4 0 0 1 0 6.8z" fill="currentColor" stroke="none" />
-        </Shape>
-      );
-    case "waiting":
-      return (
-        <Shape tone="warn" label={label}>
-          {RING}
-          <path d="M8 4.6V8l2.2 1.6" />
-        </Shape>
-      );
-    case "blocked":
-      return (
-        <Shape tone="bad" label={label}>
-          <path d="M5.2 1.8h5.6l3.4 3.4v5.6l-3.4 3.4H5.2l-3.4-3.4V5.2z" />
-          <path d="M5.4 8h5.2" />
-        </Shape>
-      );
-    case "closed":
-      return task.status === "cancelled" ? (
-        <Shape label={label}>
-          {RING}
-          <path d="M5 8h6" />
-        </Shape>
-      ) : (
-        <Shape tone="good" label={label}>
-          {RING}
-          <path d={TICK} />
-        </Shape>
-      );
-  }
+  const closed = task.status === "cancelled" ? CROSSED : TICKED;
+  return (
+    <Mark
+      shape={task.state === "closed" ? closed : TASK_SHAPES[task.state]}
+      label={taskWords(task)}
+    />
+  );
+}
+
+interface MeterProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  /** The part of `value` that is drawn first and stronger. */
+  readonly proven?: number;
+  readonly tone?: "accent" | "full";
+}
+
+/** A labelled bar. */
+export function Meter({ label, value, most, proven, tone }: MeterProps) {
+  const share = (part: number): string => `${most > 0 ? Math.min(100, (part / most) * 100) : 0}%`;
+  return (
+    <div
+      class="meter"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={most}
+      aria-valuenow={Math.min(value, most)}
+    >
+      <div class={`meter-fill ${tone ? `is-${tone}` : ""}`} style={{ width: share(value) }} />
+      {proven !== undefined && (
+        <div class="meter-fill is-proven" style={{ width: share(proven) }} />
+      )}
+    </div>
+  );
 }

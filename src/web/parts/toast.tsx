@@ -1,5 +1,8 @@
 import { signal } from "@preact/signals";
-import { Icon } from "./icon.tsx";
+import { useEffect, useState } from "preact/hooks";
+import { STANDING_WORDS } from "../../views/state-words.ts";
+import { agentList } from "../live/data.ts";
+import { Button, Icon } from "./icon.tsx";
 
 interface Toast {
   readonly id: number;
@@ -41,16 +44,14 @@ export function Toasts() {
         <div class="toast" key={toast.id}>
           <p class={toast.isProblem ? "is-bad" : undefined}>{toast.words}</p>
           {toast.action && (
-            <button
-              type="button"
-              class="button"
+            <Button
               onClick={() => {
                 dismiss(toast);
                 toast.action?.run();
               }}
             >
               {toast.action.title}
-            </button>
+            </Button>
           )}
           <button
             type="button"
@@ -63,5 +64,36 @@ export function Toasts() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** At most one announcement in so many milliseconds. */
+const PAUSE = 5_000;
+
+/** Tells whoever does not see the page when an agent's standing changes, a few at a time. */
+export function Announcer() {
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    let known = new Map<string, string>();
+    let isFirst = true;
+    const timer = setInterval(() => {
+      const rows = agentList.peek();
+      const changed = rows.filter(({ id, standing }) => known.get(id) !== standing);
+      known = new Map(rows.map(({ id, standing }) => [id, standing]));
+      if (!isFirst && changed.length > 0) {
+        const told = changed.slice(0, 3).map(({ name, standing }) => {
+          return `${name}: ${STANDING_WORDS[standing].title.toLowerCase()}`;
+        });
+        const more = changed.length > 3 ? `, and ${changed.length - 3} more` : "";
+        setWords(told.join(", ") + more);
+      }
+      isFirst = false;
+    }, PAUSE);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p class="unseen" role="status">
+      {words}
+    </p>
   );
 }

@@ -6,13 +6,12 @@ import { needWords } from "../../views/needs-you.ts";
 import { now } from "../clock.ts";
 import { change, read } from "../live/api.ts";
 import { onMessage } from "../live/data.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { InfoDialog } from "../parts/dialog.tsx";
 import { complain, say } from "../parts/toast.tsx";
 import { addressOf } from "../route.ts";
 import { clockTime, counted, duration, shortCount } from "../words.ts";
 
-const away = signal<AwayDocument["away"]>(null);
+export const away = signal<AwayDocument["away"]>(null);
 const digest = signal<DigestDocument | undefined>(undefined);
 
 /** Reads whether the person is away, now and with every snapshot. */
@@ -40,22 +39,10 @@ export function toggleAway(): void {
   }, complain);
 }
 
-export function AwayButton({ hasWords }: { readonly hasWords?: boolean }) {
+export function awayWords(): string {
   const { value } = away;
   const until = value?.until === undefined ? "" : ` until ${clockTime(value.until, now.value)}`;
-  const words = value ? `Away${until}: I am back` : "I am away";
-  return (
-    <button
-      type="button"
-      class="nav-item"
-      aria-pressed={value !== null}
-      title={hasWords ? undefined : words}
-      onClick={toggleAway}
-    >
-      <Icon name="person" />
-      <span class={hasWords ? "nav-text" : "unseen"}>{words}</span>
-    </button>
-  );
+  return value ? `Away${until}: I am back` : "I am away";
 }
 
 /** What happened while the person was away. */
@@ -64,20 +51,13 @@ export function WhileAway() {
   if (!value) return null;
   const close = (): void => void (digest.value = undefined);
   return (
-    <Dialog title="While you were away" onClose={close}>
-      <div class="dialog-body digest">
-        <p class="muted">{duration(now.value - value.since)}</p>
-        {value.agents.length === 0 && <p>No agent did anything.</p>}
-        {value.agents.map((agent) => (
-          <DigestOfAgent key={agent.id} agent={agent} onLeave={close} />
-        ))}
-        <div class="dialog-actions">
-          <button type="button" class="button is-primary" onClick={close}>
-            Close
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <InfoDialog title="While you were away" onClose={close}>
+      <p class="muted">{duration(now.value - value.since)}</p>
+      {value.agents.length === 0 && <p>No agent did anything.</p>}
+      {value.agents.map((agent) => (
+        <DigestOfAgent key={agent.id} agent={agent} onLeave={close} />
+      ))}
+    </InfoDialog>
   );
 }
 

@@ -3,8 +3,8 @@ import { Icon, type IconName } from "../parts/icon.tsx";
 import { StandingMark } from "../parts/mark.tsx";
 import { nextTheme, theme } from "../preference.ts";
 import { addressOf, route } from "../route.ts";
-import { AwayButton } from "./away.tsx";
-import { ConnectionState } from "./connection-state.tsx";
+import { away, awayWords, toggleAway } from "./away.tsx";
+import { ConnectionState } from "./connection.tsx";
 import { isHelpOpen } from "./help.tsx";
 import { isPaletteOpen } from "./palette.tsx";
 
@@ -29,9 +29,7 @@ export function Sidebar() {
       <AgentLinks />
       <div class="side-foot">
         <ConnectionState />
-        <AwayButton hasWords />
-        <ThemeButton hasWords />
-        <HelpButton hasWords />
+        <SettingButtons />
       </div>
     </header>
   );
@@ -49,9 +47,7 @@ export function TopBar() {
         <Place path={["tasks"]} icon="tasks" title="Tasks" isShort />
       </nav>
       <PaletteButton isShort />
-      <AwayButton />
-      <ThemeButton />
-      <HelpButton />
+      <SettingButtons isShort />
     </header>
   );
 }
@@ -134,45 +130,73 @@ function isAt(path: readonly string[]): "page" | undefined {
   return isHere && (path.length > 0 || here.length === 0) ? "page" : undefined;
 }
 
+interface NavButtonProps {
+  readonly icon: IconName;
+  readonly words: string;
+  /** Only the icon is seen. */
+  readonly isShort?: boolean | undefined;
+  readonly keys?: string;
+  readonly opensDialog?: true;
+  readonly isPressed?: boolean;
+  onClick(): void;
+}
+
+export function NavButton(props: NavButtonProps) {
+  const { icon, words, isShort, keys, opensDialog, isPressed, onClick } = props;
+  return (
+    <button
+      type="button"
+      class="nav-item"
+      aria-haspopup={opensDialog && "dialog"}
+      aria-pressed={isPressed}
+      title={isShort ? words : undefined}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      <span class={isShort ? "unseen" : "nav-text"}>{words}</span>
+      {keys && !isShort && <kbd>{keys}</kbd>}
+    </button>
+  );
+}
+
+/** The buttons of the side, which are icons only in the bar of narrow screens. */
+function SettingButtons({ isShort }: { readonly isShort?: boolean }) {
+  return (
+    <>
+      <NavButton
+        icon="person"
+        words={awayWords()}
+        isShort={isShort}
+        isPressed={away.value !== null}
+        onClick={toggleAway}
+      />
+      <NavButton
+        icon={THEME_ICONS[theme.value]}
+        words={`Theme: ${theme.value}`}
+        isShort={isShort}
+        onClick={nextTheme}
+      />
+      <NavButton
+        icon="help"
+        words="Keys and signs"
+        isShort={isShort}
+        keys="?"
+        opensDialog
+        onClick={() => (isHelpOpen.value = true)}
+      />
+    </>
+  );
+}
+
 function PaletteButton({ isShort }: { readonly isShort?: boolean }) {
   return (
-    <button
-      type="button"
-      class="nav-item"
-      aria-haspopup="dialog"
-      title={isShort ? "Search and commands" : undefined}
+    <NavButton
+      icon="search"
+      words={isShort ? "Search and commands" : "Search"}
+      isShort={isShort}
+      keys="Ctrl K"
+      opensDialog
       onClick={() => (isPaletteOpen.value = true)}
-    >
-      <Icon name="search" />
-      <span class={isShort ? "unseen" : "nav-text"}>Search</span>
-      <span class="unseen"> and commands</span>
-      {!isShort && <kbd>Ctrl K</kbd>}
-    </button>
-  );
-}
-
-function ThemeButton({ hasWords }: { readonly hasWords?: boolean }) {
-  const words = `Theme: ${theme.value}`;
-  return (
-    <button type="button" class="nav-item" title={hasWords ? undefined : words} onClick={nextTheme}>
-      <Icon name={THEME_ICONS[theme.value]} />
-      <span class={hasWords ? "nav-text" : "unseen"}>{words}</span>
-    </button>
-  );
-}
-
-function HelpButton({ hasWords }: { readonly hasWords?: boolean }) {
-  return (
-    <button
-      type="button"
-      class="nav-item"
-      aria-haspopup="dialog"
-      title={hasWords ? undefined : "Keys and signs"}
-      onClick={() => (isHelpOpen.value = true)}
-    >
-      <Icon name="help" />
-      <span class={hasWords ? "nav-text" : "unseen"}>Keys and signs</span>
-      {hasWords && <kbd>?</kbd>}
-    </button>
+    />
   );
 }

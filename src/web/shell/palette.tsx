@@ -6,7 +6,6 @@ import { Dialog } from "../parts/dialog.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { StandingMark } from "../parts/mark.tsx";
 import { addressOf, go } from "../route.ts";
-import { isFound } from "./is-found.ts";
 
 export const isPaletteOpen = signal(false);
 
@@ -129,4 +128,13 @@ function choices(text: string): readonly Choice[] {
 
 function icon(name: IconName) {
   return <Icon name={name} />;
+}
+
+/** Whether every word of the query is somewhere in the text, in any order and case. */
+export function isFound(query: string, text: string): boolean {
+  const held = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => held.includes(word));
 }

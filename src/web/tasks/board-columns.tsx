@@ -1,13 +1,12 @@
 import { TASK_ORDER, TASK_WORDS } from "../../views/state-words.ts";
 import { useEffect } from "preact/hooks";
 import type { BoardPage, BoardRow, TaskRow } from "../../overview/documents.ts";
-import { useDocument } from "../live/document.ts";
+import { useDocument } from "../live/api.ts";
 import { TaskMark } from "../parts/mark.tsx";
 import { addressOf } from "../route.ts";
 import { counted } from "../words.ts";
-import { LeaseWord } from "./lease.tsx";
+import { LeaseWord, waitingWords } from "./task-facts.tsx";
 import { filterQuery, type Filters } from "./task-filters.tsx";
-import { waitingWords } from "./waiting-words.ts";
 
 /** So many cards are in a column; the rest is in the list. */
 const MOST = 30;

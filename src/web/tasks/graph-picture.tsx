@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../parts/icon.tsx";
+import { Button } from "../parts/icon.tsx";
 import { TaskMark } from "../parts/mark.tsx";
 import { addressOf, refine } from "../route.ts";
 import { BOX, type GraphLayout, type PlacedTask } from "./graph-layout.ts";
@@ -117,22 +117,18 @@ export function GraphPicture({ layout, board, focus }: GraphPictureProps) {
           </div>
         </div>
         <div class="graph-zoom">
-          <button
-            type="button"
-            class="button"
+          <Button
+            icon="minus"
+
             aria-label="Smaller"
             onClick={() => setScale(Math.max(0.3, scale / 1.25))}
-          >
-            <Icon name="minus" />
-          </button>
-          <button
-            type="button"
-            class="button"
+          />
+          <Button
+            icon="plus"
+
             aria-label="Larger"
             onClick={() => setScale(Math.min(1.5, scale * 1.25))}
-          >
-            <Icon name="plus" />
-          </button>
+          />
         </div>
       </div>
       {chosen && <Chosen node={chosen} layout={layout} board={board} />}

@@ -1,6 +1,6 @@
+import { Button } from "../parts/icon.tsx";
 import { TASK_ORDER, TASK_WORDS } from "../../views/state-words.ts";
-import { useTyped } from "../parts/typed.ts";
-import { refine } from "../route.ts";
+import { refine, useTyped } from "../route.ts";
 
 /** What is shown of a board; kept in the address. */
 export interface Filters {
@@ -68,16 +68,16 @@ export function TaskFilters({ filters, owners, labels, hasStates }: TaskFiltersP
         </div>
       )}
       {isFiltered && (
-        <button
-          type="button"
-          class="button is-quiet"
+        <Button
+          tone="quiet"
+
           onClick={() => {
             setText("");
             refine({ state: undefined, owner: undefined, label: undefined, text: undefined });
           }}
         >
           Clear filters
-        </button>
+        </Button>
       )}
     </div>
   );

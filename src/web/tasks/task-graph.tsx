@@ -1,8 +1,8 @@
 import { TASK_WORDS } from "../../views/state-words.ts";
 import { useMemo } from "preact/hooks";
 import type { BoardGraph, BoardRow } from "../../overview/documents.ts";
-import { useDocument } from "../live/document.ts";
-import { Icon } from "../parts/icon.tsx";
+import { useDocument } from "../live/api.ts";
+import { Button } from "../parts/icon.tsx";
 import { TaskMark } from "../parts/mark.tsx";
 import { addressOf, refine, route } from "../route.ts";
 import { counted } from "../words.ts";
@@ -42,23 +42,20 @@ export function TaskGraph({ board, focus }: TaskGraphProps) {
           {graph.isCut && "; the board has more than can be drawn"}
         </span>
         <span class="spring" />
-        <button
-          type="button"
-          class="button"
+        <Button
           aria-pressed={hasClosed}
           onClick={() => refine({ closed: hasClosed ? undefined : "yes" })}
         >
           Closed tasks
-        </button>
-        <button
-          type="button"
-          class="button"
+        </Button>
+        <Button
+          icon="tasks"
+
           aria-pressed={isList}
           onClick={() => refine({ as: isList ? undefined : "list" })}
         >
-          <Icon name="tasks" />
           As a list
-        </button>
+        </Button>
       </div>
       {layout.nodes.length === 0 && (
         <p class="notice">

@@ -5,22 +5,20 @@ import { obstacleWords } from "../../views/task-words.ts";
 import { EvidenceFacts } from "../agent/evidence-facts.tsx";
 import { now } from "../clock.ts";
 import { useCommands, type Command } from "../commands.ts";
-import { change } from "../live/api.ts";
+import { change, useDocument } from "../live/api.ts";
 import { boards } from "../live/data.ts";
-import { useDocument } from "../live/document.ts";
-import { ask } from "../parts/ask.tsx";
-import { Icon, type IconName } from "../parts/icon.tsx";
+import { ask } from "../parts/dialog.tsx";
+import { Button, Icon, type IconName } from "../parts/icon.tsx";
 import { TaskMark } from "../parts/mark.tsx";
 import { complain, say } from "../parts/toast.tsx";
-import { NotFound, Waiting } from "../parts/waiting.tsx";
+import { NotFound, Waiting, Section } from "../parts/page.tsx";
 import { addressOf } from "../route.ts";
 import { clockTime } from "../words.ts";
-import { Lease } from "./lease.tsx";
+import { Lease } from "./task-facts.tsx";
 
 interface TaskAction extends Command {
   readonly icon: IconName;
-  readonly isPrimary?: boolean;
-  readonly isDanger?: boolean;
+  readonly tone?: "primary" | "danger" | undefined;
 }
 
 /** One task: what it is, who has it, what it waits for, what happened to it. */
@@ -62,17 +60,10 @@ export function TaskView({ board, id }: { readonly board: string; readonly id: s
         <h1>{task.subject}</h1>
       </div>
       <div class="chips task-actions">
-        {actions.map(({ title, icon, keys, isPrimary, isDanger, run }) => (
-          <button
-            key={title}
-            type="button"
-            class={`button ${isPrimary ? "is-primary" : ""} ${isDanger ? "is-danger" : ""}`}
-            title={keys && `Key ${keys}`}
-            onClick={run}
-          >
-            <Icon name={icon} />
+        {actions.map(({ title, icon, keys, tone, run }) => (
+          <Button key={title} icon={icon} tone={tone} title={keys && `Key ${keys}`} onClick={run}>
             {title}
-          </button>
+          </Button>
         ))}
       </div>
       {task.description && <p class="task-description">{task.description}</p>}
@@ -135,12 +126,7 @@ export function TaskView({ board, id }: { readonly board: string; readonly id: s
         </a>
       </p>
       <Notes notes={task.notes ?? []} />
-      <section aria-label="Log">
-        <div class="section-head">
-          <h2>
-            Log <span class="count">newest first</span>
-          </h2>
-        </div>
+      <Section title="Log" note="newest first">
         <ol class="log">
           {log.map((entry) => (
             <li key={entry.seq} class="entry" data-row tabIndex={-1}>
@@ -155,7 +141,7 @@ export function TaskView({ board, id }: { readonly board: string; readonly id: s
             </li>
           ))}
         </ol>
-      </section>
+      </Section>
     </article>
   );
 }
@@ -192,10 +178,7 @@ function Links({ title, links, board, none }: LinksProps) {
 function Notes({ notes }: { readonly notes: NonNullable<TaskDocument["task"]["notes"]> }) {
   if (notes.length === 0) return null;
   return (
-    <section aria-label="Notes">
-      <div class="section-head">
-        <h2>Notes</h2>
-      </div>
+    <Section title="Notes">
       <ul class="rows">
         {notes.map((note, place) => (
           <li key={place} class="task-note">
@@ -206,7 +189,7 @@ function Notes({ notes }: { readonly notes: NonNullable<TaskDocument["task"]["no
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -247,7 +230,7 @@ function actionsFor({ task }: TaskDocument, act: Act): readonly TaskAction[] {
       title: "Claim",
       icon: "person",
       keys: "m",
-      isPrimary: true,
+      tone: "primary",
       run: () => void act("claim", {}, "The task is yours."),
     },
     isTaken && {
@@ -260,7 +243,7 @@ function actionsFor({ task }: TaskDocument, act: Act): readonly TaskAction[] {
       title: "Done",
       icon: "check",
       keys: "x",
-      isPrimary: isTaken,
+      tone: isTaken ? "primary" : undefined,
       run: () => void act("done", {}, "The task is done."),
     },
     isClosed && {
@@ -271,7 +254,7 @@ function actionsFor({ task }: TaskDocument, act: Act): readonly TaskAction[] {
     },
     { title: "Edit…", icon: "pencil", keys: "e", run: edit },
     { title: "Note…", icon: "note", keys: "n", run: note },
-    !isClosed && { title: "Cancel…", icon: "close", keys: "d", isDanger: true, run: cancel },
+    !isClosed && { title: "Cancel…", icon: "close", keys: "d", tone: "danger", run: cancel },
   ];
   return all.filter((action): action is TaskAction => action !== false);
 }

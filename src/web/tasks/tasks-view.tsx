@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 import type { BoardRow } from "../../overview/documents.ts";
 import type { NewTask } from "../../overview/protocol.ts";
 import { useCommands } from "../commands.ts";
-import { CopyLine } from "../connect/copy-line.tsx";
+import { CopyLine } from "../shell/first-steps.tsx";
 import { change } from "../live/api.ts";
 import { boards, server } from "../live/data.ts";
-import { ask } from "../parts/ask.tsx";
-import { Icon, type IconName } from "../parts/icon.tsx";
+import { ask } from "../parts/dialog.tsx";
+import { Button, Icon, type IconName } from "../parts/icon.tsx";
 import { complain, say } from "../parts/toast.tsx";
-import { Waiting } from "../parts/waiting.tsx";
+import { Waiting } from "../parts/page.tsx";
 import { addressOf, go, route } from "../route.ts";
 import { counted } from "../words.ts";
 import { BoardColumns } from "./board-columns.tsx";
@@ -73,10 +73,9 @@ function BoardView({ board }: { readonly board: BoardRow }) {
             </a>
           ))}
         </nav>
-        <button type="button" class="button is-primary" onClick={add}>
-          <Icon name="plus" />
+        <Button icon="plus" tone="primary" onClick={add}>
           New task
-        </button>
+        </Button>
       </div>
       {view !== "graph" && (
         <TaskFilters

@@ -1,5 +1,7 @@
+import { Button } from "../parts/icon.tsx";
 import { wall } from "../clock.ts";
 import { connection, staleSince } from "../live/connection.ts";
+import { retryTogether } from "../live/shared-stream.ts";
 import { clockTime } from "../words.ts";
 
 /** Whether what is shown is true now. */
@@ -32,4 +34,18 @@ export function ConnectionState() {
     const seconds = Math.max(0, Math.ceil((value.retryAt - wall.value) / 1_000));
     return `Reconnecting in ${seconds} s`;
   }
+}
+
+/** Says that what is below is old, since when, and what is done about it. */
+export function StaleBar() {
+  const since = staleSince.value;
+  const { value } = connection;
+  if (since === undefined || value.kind !== "lost") return null;
+  return (
+    <div class="stale-bar" role="alert">
+      <strong>Stale since {clockTime(since, wall.value)}</strong>
+      <span>{value.why} What you see may no longer be true.</span>
+      <Button onClick={retryTogether}>Try now</Button>
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
+import { Section } from "../parts/page.tsx";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { SearchResults, TodoRow } from "../../overview/documents.ts";
+import type { SearchResults } from "../../overview/documents.ts";
 import { isAtWork } from "../../overview/standing.ts";
-import { useDocument } from "../live/document.ts";
 import { agentList, agents } from "../live/data.ts";
+import { useDocument } from "../live/api.ts";
 import { StandingMark, TaskMark, TodoMark } from "../parts/mark.tsx";
-import { useTyped } from "../parts/typed.ts";
-import { addressOf, route } from "../route.ts";
-import { isFound } from "../shell/is-found.ts";
+import { addressOf, route, useTyped } from "../route.ts";
+import { isFound } from "../shell/palette.tsx";
 
 /** Agents, todos and tasks that have the words in them. */
 export function SearchView() {
@@ -53,37 +53,49 @@ function Results({ text }: { readonly text: string }) {
       <p class="list-note" role="status">
         {count === 0 ? "Nothing has these words in it." : `${count} found`}
       </p>
-      <Group title="Agents" count={named.length}>
-        {named.map(({ id, name, standing, line }) => (
-          <Found key={id} address={addressOf(["agents", id])} title={name} more={line}>
-            <StandingMark standing={standing} />
-          </Found>
-        ))}
-      </Group>
-      <Group title="Todos" count={found.todos.length}>
-        {found.todos.map(({ agent, id, content, status }) => (
-          <Found
-            key={agent + id}
-            address={addressOf(["agents", agent], { todo: id })}
-            title={content}
-            more={agents.value.get(agent)?.name ?? ""}
-          >
-            <TodoMark todo={{ status, proof: "asserted" } as TodoRow} isLeft={isLeft(agent)} />
-          </Found>
-        ))}
-      </Group>
-      <Group title="Tasks" count={found.tasks.length}>
-        {found.tasks.map((task) => (
-          <Found
-            key={task.board + task.id}
-            address={addressOf(["tasks", task.board, task.id])}
-            title={task.subject}
-            more={task.id}
-          >
-            <TaskMark task={task} />
-          </Found>
-        ))}
-      </Group>
+      {named.length > 0 && (
+        <Section title="Agents" note={named.length}>
+          <ul class="rows">
+            {named.map(({ id, name, standing, line }) => (
+              <Found key={id} address={addressOf(["agents", id])} title={name} more={line}>
+                <StandingMark standing={standing} />
+              </Found>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {found.todos.length > 0 && (
+        <Section title="Todos" note={found.todos.length}>
+          <ul class="rows">
+            {found.todos.map(({ agent, id, content, status }) => (
+              <Found
+                key={agent + id}
+                address={addressOf(["agents", agent], { todo: id })}
+                title={content}
+                more={agents.value.get(agent)?.name ?? ""}
+              >
+                <TodoMark todo={{ status, proof: "asserted" }} isLeft={isLeft(agent)} />
+              </Found>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {found.tasks.length > 0 && (
+        <Section title="Tasks" note={found.tasks.length}>
+          <ul class="rows">
+            {found.tasks.map((task) => (
+              <Found
+                key={task.board + task.id}
+                address={addressOf(["tasks", task.board, task.id])}
+                title={task.subject}
+                more={task.id}
+              >
+                <TaskMark task={task} />
+              </Found>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   );
 }
@@ -92,26 +104,6 @@ function Results({ text }: { readonly text: string }) {
 function isLeft(agent: string): boolean {
   const row = agents.value.get(agent);
   return !row || !isAtWork(row);
-}
-
-interface GroupProps {
-  readonly title: string;
-  readonly count: number;
-  readonly children: preact.ComponentChildren;
-}
-
-function Group({ title, count, children }: GroupProps) {
-  if (count === 0) return null;
-  return (
-    <section aria-label={title}>
-      <div class="section-head">
-        <h2>
-          {title} <span class="count">{count}</span>
-        </h2>
-      </div>
-      <ul class="rows">{children}</ul>
-    </section>
-  );
 }
 
 interface FoundProps {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Refused } from "../live/api.ts";
 import { addressOf } from "../route.ts";
 
@@ -37,5 +38,28 @@ export function NotFound({ what, problem }: NotFoundProps) {
         </a>
       </div>
     </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  /** Beside the title, in small letters. */
+  readonly note?: string | number;
+  /** Read aloud instead of the title. */
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a page under its own heading. */
+export function Section({ title, note, label = title, children }: SectionProps) {
+  return (
+    <section aria-label={label}>
+      <div class="section-head">
+        <h2>
+          {title} {note !== undefined && <span class="count">{note}</span>}
+        </h2>
+      </div>
+      {children}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { serverEvents, type ServerEvent } from "./server-events.ts";
+import { serverEvents, type ServerEvent } from "./stream.ts";
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text);

@@ -1,5 +1,6 @@
-import { isExpiring } from "../../task/index.ts";
 import type { TaskRow } from "../../overview/documents.ts";
+import { isExpiring } from "../../task/index.ts";
+import { waitWords } from "../../views/task-words.ts";
 import { now } from "../clock.ts";
 import { Badge } from "../parts/badge.tsx";
 import { duration } from "../words.ts";
@@ -39,4 +40,9 @@ export function Lease({ task }: { readonly task: TaskRow }) {
 export function LeaseWord({ task }: { readonly task: TaskRow }) {
   if (!task.lease || !isExpiring(task.lease, now.value)) return null;
   return <span class="is-warn">{EXPIRING.label}</span>;
+}
+
+/** What a task waits for that is no other task. */
+export function waitingWords({ waits }: TaskRow): string {
+  return waits.map((wait) => `waits ${waitWords(wait, now.value)}`).join(", ");
 }
