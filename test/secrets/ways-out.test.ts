@@ -70,7 +70,7 @@ const COMMAND_WAYS: { readonly [name: string]: Way | string } = {
     });
     return copied;
   },
-  "list export": fileOf("TODO.md", "export"),
+  "list export": fileOf("TODO.md", "list", "export"),
   "list import": async ({ world }) => {
     await world.run(["list", "export"]);
     return world.run(["list", "import", "--json"]);
