@@ -50,21 +50,21 @@ const cases: readonly Case[] = [
     does: "add puts all words into one todo of the last phase",
     argv: ["add", "fix", "login", "bug"],
     code: 0,
-    out: "Appended to Auth flow: Fix login bug\n▶ Wire workspace · 1/5\n",
+    out: "Added to Auth flow: Fix login bug\n▶ Wire workspace · 1/5\n",
     changes: { "- [ ] Wire OAuth providers": "- [ ] Wire OAuth providers\n- [ ] Fix login bug" },
   },
   {
     does: "add finds a phase by a part of its name",
     argv: ["add", "add readme", "--phase", "found"],
     code: 0,
-    out: "Appended to Foundation: Add readme\n▶ Wire workspace · 1/5\n",
+    out: "Added to Foundation: Add readme\n▶ Wire workspace · 1/5\n",
     changes: { "- [/] Wire workspace": "- [/] Wire workspace\n- [ ] Add readme" },
   },
   {
     does: "add makes a phase that is not there, in title case",
     argv: ["add", "--phase=clean up", "delete the old code"],
     code: 0,
-    out: "Appended to Clean Up: Delete the old code\n▶ Wire workspace · 1/5\n",
+    out: "Added to Clean Up: Delete the old code\n▶ Wire workspace · 1/5\n",
     changes: {
       "- [ ] Wire OAuth providers":
         "- [ ] Wire OAuth providers\n\n# Clean Up\n- [ ] Delete the old code",
@@ -74,13 +74,13 @@ const cases: readonly Case[] = [
     does: "add refuses what is on the list already",
     argv: ["add", "wire workspace"],
     code: 1,
-    err: 'Task "Wire workspace" already exists\n',
+    err: 'Todo "Wire workspace" already exists\n',
   },
   {
     does: "add takes words that look like options behind --",
     argv: ["add", "--", "--verbose", "flag"],
     code: 0,
-    out: "Appended to Auth flow: --verbose flag\n▶ Wire workspace · 1/5\n",
+    out: "Added to Auth flow: --verbose flag\n▶ Wire workspace · 1/5\n",
     changes: { "- [ ] Wire OAuth providers": "- [ ] Wire OAuth providers\n- [ ] --verbose flag" },
   },
   {
@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
     does: "start says what an unclear query could mean",
     argv: ["start", "wire"],
     code: 1,
-    err: 'No task matched "wire". Use doneward to list current tasks.\nIt could be:\n  Wire workspace\n  Wire OAuth providers\n',
+    err: 'No todo matched "wire". Use doneward to list current todos.\nIt could be:\n  Wire workspace\n  Wire OAuth providers\n',
   },
   {
     does: "done completes a todo and the focus goes on",
@@ -132,20 +132,20 @@ const cases: readonly Case[] = [
     does: "done without a name completes everything",
     argv: ["done"],
     code: 0,
-    out: "Marked all tasks completed.\ndoneward undo takes it back.\n",
+    out: "Marked all todos completed.\ndoneward undo takes it back.\n",
     changes: { "- [/] Wire": "- [x] Wire", "- [ ] Port": "- [x] Port", "- [ ] Wire": "- [x] Wire" },
   },
   {
     does: "done with an empty name completes nothing",
     argv: ["done", ""],
     code: 1,
-    err: 'No task or phase matched "".\n',
+    err: 'No todo or phase matched "".\n',
   },
   {
     does: "cancel cancels",
     argv: ["cancel", "oauth"],
     code: 0,
-    out: "Marked abandoned: Wire OAuth providers\n▶ Wire workspace · 1/4\n",
+    out: "Marked cancelled: Wire OAuth providers\n▶ Wire workspace · 1/4\n",
     changes: { "- [ ] Wire OAuth": "- [-] Wire OAuth" },
   },
   {
@@ -169,7 +169,7 @@ const cases: readonly Case[] = [
     does: "rm with an empty name removes nothing",
     argv: ["rm", ""],
     code: 1,
-    err: 'No task or phase matched "".\n',
+    err: 'No todo or phase matched "".\n',
   },
   {
     does: "note cuts blanks at the end only",
@@ -206,7 +206,7 @@ describe("commands by hand", () => {
       (await world.run(["list", "clear"])).out,
       "Cleared all todos.\ndoneward undo takes it back.\n",
     );
-    const empty = "No todos. Use doneward append <task> to start one.\n";
+    const empty = "No todos. Use doneward add <todo> to start one.\n";
     assert.equal(await markdownOf(world), empty);
     assert.deepEqual(await world.run(["list", "clear"]), { code: 1, out: "", err: empty });
     assert.deepEqual(await world.run(["done"]), { code: 1, out: "", err: empty });

@@ -5,8 +5,8 @@ import { safeText } from "../../views/text/safe-text.ts";
 import { clip, inColumns } from "../../views/text/width.ts";
 import type { ShownChild } from "../../views/todo/todo-tree.ts";
 import { renderTodoTree } from "../../views/todo/todo-tree.ts";
-import { append } from "../../workstream/todo-command/verbs/append.ts";
-import { done, drop } from "../../workstream/todo-command/verbs/close.ts";
+import { add } from "../../workstream/todo-command/verbs/add.ts";
+import { cancel, done } from "../../workstream/todo-command/verbs/close.ts";
 import { editText } from "../../workstream/todo-command/verbs/edit-text.ts";
 import type { PastChange } from "../../workstream/todo-command/verbs/history.ts";
 import { describePastChange, history } from "../../workstream/todo-command/verbs/history.ts";
@@ -15,6 +15,7 @@ import { clear, remove } from "../../workstream/todo-command/verbs/remove.ts";
 import { show } from "../../workstream/todo-command/verbs/show.ts";
 import { start } from "../../workstream/todo-command/verbs/start.ts";
 import { undo } from "../../workstream/todo-command/verbs/undo.ts";
+import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import { UsageError } from "../arguments/usage.ts";
 import { countOption, queryOf } from "../arguments/values.ts";
 import type { CommandTable } from "../command.ts";
@@ -60,7 +61,9 @@ export const commands: CommandTable = {
     async act({ words, options }, io) {
       const content = words.join(" ");
       if (content.trim() === "") throw new UsageError("A todo needs some words.");
-      return handEdit(io, options, (list) => append(list, { phase: options.phase, content }));
+      return handEdit(io, options, (list) =>
+        add(list, { phase: options.phase, content }, COMMAND_WORDS),
+      );
     },
   }),
 
@@ -72,7 +75,7 @@ export const commands: CommandTable = {
     ],
     examples: ["doneward start login", "doneward start t3"],
     act: ({ words, options }, io) =>
-      handEdit(io, options, (list) => start(list, words.join(" "), NAME)),
+      handEdit(io, options, (list) => start(list, words.join(" "), COMMAND_WORDS)),
   }),
 
   done: command({
@@ -84,7 +87,7 @@ export const commands: CommandTable = {
       const { evidence: summary } = options;
       const at = io.now();
       const evidence = summary === undefined ? [] : [{ kind: "statement", summary, at } as const];
-      return handEdit(io, options, (list) => done(list, queryOf(words), NAME, evidence));
+      return handEdit(io, options, (list) => done(list, queryOf(words), COMMAND_WORDS, evidence));
     },
   }),
 
@@ -93,7 +96,7 @@ export const commands: CommandTable = {
     details: ["Without a name: all todos.", BY_PART],
     examples: ["doneward cancel login", "doneward cancel Release"],
     act: ({ words, options }, io) =>
-      handEdit(io, options, (list) => drop(list, queryOf(words), NAME)),
+      handEdit(io, options, (list) => cancel(list, queryOf(words), COMMAND_WORDS)),
   }),
 
   rm: command({
@@ -101,7 +104,7 @@ export const commands: CommandTable = {
     details: ["Without a name: everything.", BY_PART, "doneward undo takes it back."],
     examples: ["doneward rm login", "doneward rm Release"],
     act: ({ words, options }, io) =>
-      handEdit(io, options, (list) => remove(list, queryOf(words), NAME)),
+      handEdit(io, options, (list) => remove(list, queryOf(words), COMMAND_WORDS)),
   }),
 
   note: command({
@@ -115,7 +118,7 @@ export const commands: CommandTable = {
       "doneward note t3 ask Ada for the key",
     ],
     act: ({ words: [query = "", ...text], options }, io) =>
-      handEdit(io, options, (list) => note(list, { query, text: text.join(" ") }, NAME)),
+      handEdit(io, options, (list) => note(list, { query, text: text.join(" ") }, COMMAND_WORDS)),
   }),
 
   edit: command({
@@ -127,7 +130,9 @@ export const commands: CommandTable = {
     async act({ options }, io) {
       const host = { edit: (text: string) => editInEditor(io, text) };
       const hand = await handOf(io);
-      const answer = await withList(io, { ...options, hand }, (work) => editText(work, host, NAME));
+      const answer = await withList(io, { ...options, hand }, (work) =>
+        editText(work, host, COMMAND_WORDS),
+      );
       return printAnswer(io, answer, options);
     },
   }),
@@ -154,7 +159,7 @@ export const commands: CommandTable = {
       if (options.json) {
         printJson(io, "todo-list", { progress: progressOf(list), list, children, lit });
       } else if (!isTree) {
-        printText(io.stdout, show(list, NAME).text);
+        printText(io.stdout, show(list, COMMAND_WORDS).text);
       } else printLines(io.stdout, treeOf({ list, root, children, lit }, io));
       return EXIT.done;
     },
@@ -218,7 +223,7 @@ export const commands: CommandTable = {
   "list clear": command({
     details: ["doneward undo takes it back."],
     examples: ["doneward list clear", "doneward undo"],
-    act: ({ options }, io) => handEdit(io, options, (list) => clear(list, NAME)),
+    act: ({ options }, io) => handEdit(io, options, (list) => clear(list, COMMAND_WORDS)),
   }),
 };
 

@@ -6,7 +6,8 @@ import { openBoard } from "../../workstream/board/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { openLane } from "../../workstream/lane/index.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
-import { append } from "../../workstream/todo-command/verbs/append.ts";
+import { add } from "../../workstream/todo-command/verbs/add.ts";
+import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import { demoAgents } from "./demo-agents.ts";
 import { playDemoAgents } from "./live-agents.ts";
 import { SESSION } from "./session.ts";
@@ -53,7 +54,11 @@ test("the demo is played once at a time, stops in the middle, and leaves the sto
   // Whatever a person does to a demo agent stays with it.
   const origin = { kind: "workspace", root: SESSION.title } as const;
   const work = await openWorkstream({ store, origin, dialect: SESSION.dialect });
-  await carryOut(work, append(await work.list(), { phase: "P", content: "By hand" }), "test");
+  await carryOut(
+    work,
+    add(await work.list(), { phase: "P", content: "By hand" }, COMMAND_WORDS),
+    COMMAND_WORDS,
+  );
   assert.equal(allTodos(await work.list()).length, 1);
   assert.deepEqual((await kept.scopes()).toSorted(), before);
   assert.deepEqual(errors, []);

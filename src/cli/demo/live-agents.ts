@@ -4,8 +4,8 @@ import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { openLane, workspaceLanes } from "../../workstream/lane/index.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
-import { append } from "../../workstream/todo-command/verbs/append.ts";
-import { NAME } from "../name.ts";
+import { add } from "../../workstream/todo-command/verbs/add.ts";
+import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import type { Beat, SeenRun, Session } from "./session.ts";
 
 export interface DemoWorld {
@@ -47,7 +47,7 @@ async function playBeat(work: Workstream, beat: Beat, { sleep }: DemoWorld): Pro
     await work.reminders();
     await work.call(tool, input);
   }
-  if (adds) await carryOut(work, append(await work.list(), adds), NAME);
+  if (adds) await carryOut(work, add(await work.list(), adds, COMMAND_WORDS), COMMAND_WORDS);
   await sleep(PACE);
 }
 

@@ -3,8 +3,8 @@ import type { TodoList } from "../../todo/index.ts";
 import type { ChangeEvent } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
-import { append } from "../../workstream/todo-command/verbs/append.ts";
-import { NAME } from "../name.ts";
+import { add } from "../../workstream/todo-command/verbs/add.ts";
+import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import type { Beat, Session } from "./session.ts";
 
 /** What a beat did, for whoever shows it. */
@@ -36,7 +36,8 @@ export async function* play(
         const reply = await work.call(tool, input);
         if (reply.isError) throw new Error(`The demo's own call failed: ${reply.text}`);
       }
-      if (beat.adds) await carryOut(work, append(await work.list(), beat.adds), NAME);
+      if (beat.adds)
+        await carryOut(work, add(await work.list(), beat.adds, COMMAND_WORDS), COMMAND_WORDS);
       const changes = told.splice(0).flatMap((event) => event.changes);
       yield { beat, list: await work.list(), changes };
     }

@@ -110,7 +110,7 @@ describe("as a process", { concurrency: 2 }, () => {
     const { folder, run } = workspace();
     assert.deepEqual(await run(["add", "fix", "the", "tests"]), {
       code: 0,
-      out: "Appended to Todos: Fix the tests\n",
+      out: "Added to Todos: Fix the tests\n",
       err: "",
     });
     assert.equal((await run(["start", "tests"])).code, 0);

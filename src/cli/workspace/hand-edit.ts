@@ -5,6 +5,7 @@ import type { Answer, Decision } from "../../workstream/todo-command/decision.ts
 import { carryOut } from "../../workstream/todo-command/decision.ts";
 import { findTodo } from "../../workstream/todo-command/fuzzy-match.ts";
 import { noTodoMatched } from "../../workstream/todo-command/verbs/no-match.ts";
+import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import type { Hand } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
@@ -20,7 +21,7 @@ export async function handEdit(
 ): Promise<number> {
   const hand = await handOf(io);
   const answer = await withList(io, { ...options, hand }, async (work) =>
-    carryOut(work, await decide(await work.list()), NAME),
+    carryOut(work, await decide(await work.list()), COMMAND_WORDS),
   );
   return printAnswer(io, withKept(answer, hand), options);
 }
@@ -44,5 +45,5 @@ function keptForPerson(kept: readonly Todo[]): string {
 /** The todo that a person means, by its id or by a part of its text; else what to answer. */
 export function findTodoHere(list: TodoList, query: string): { todo: Todo } | { answer: Answer } {
   const todo = allTodos(list).find(({ id }) => id === query) ?? findTodo(list, query);
-  return todo ? { todo } : { answer: noTodoMatched(list, query, NAME) };
+  return todo ? { todo } : { answer: noTodoMatched(list, query, COMMAND_WORDS) };
 }

@@ -1,6 +1,9 @@
 import type { Issue } from "../../todo/index.ts";
 import type { Edit, Edited } from "../edit.ts";
 import type { Workstream } from "../workstream.ts";
+import { capitalised } from "./capitals.ts";
+import type { CommandWords } from "./words.ts";
+import { COMMAND_WORDS } from "./words.ts";
 
 /** What a person is told. A warning or an error means that the list is as it was. */
 export interface Answer {
@@ -16,35 +19,35 @@ export interface Answer {
 export type Decision =
   { readonly kind: "edit"; readonly edit: Edit; readonly text: string } | Answer;
 
-/** Carries out what a verb decided. `name` is how the person called the command. */
+/** Carries out what a verb decided. */
 export async function carryOut(
   work: Pick<Workstream, "edit">,
   decision: Decision,
-  name: string,
+  words: CommandWords,
 ): Promise<Answer> {
   if (decision.kind !== "edit") return decision;
   const { edit, text } = decision;
-  const edited = await work.edit({ ...edit, action: `${name} ${edit.action}` });
+  const edited = await work.edit({ ...edit, action: `${words.name} ${edit.action}` });
   const refused = edited.issues.filter((issue) => issue.severity === "error");
   if (refused.length === 0) return { kind: "status", text, edited };
-  return { kind: "error", text: refused.map(describeIssue).join("\n") };
+  return { kind: "error", text: refused.map((issue) => describeIssue(issue, words)).join("\n") };
 }
 
 /** Says to a person why an edit was refused. */
-export function describeIssue(issue: Issue): string {
+export function describeIssue(issue: Issue, { todo }: CommandWords = COMMAND_WORDS): string {
   switch (issue.code) {
     case "duplicate-todo":
-      return `Task "${issue.content}" already exists`;
+      return `${capitalised(todo)} "${issue.content}" already exists`;
     case "empty-note":
       return "Missing text for note";
     case "unknown-todo":
-      return "The task is gone: someone else removed it just now.";
+      return `The ${todo} is gone: someone else removed it just now.`;
     case "unknown-phase":
       return `Phase "${issue.phase}" is gone: someone else removed it just now.`;
     case "several-in-progress":
-      return `Only one task can be in progress: ${issue.todos.map((todo) => todo.content).join(", ")}`;
+      return `Only one ${todo} can be in progress: ${issue.todos.map((todo) => todo.content).join(", ")}`;
     case "too-many-todos":
-      return `${issue.count} tasks are too many; at most ${issue.max} fit.`;
+      return `${issue.count} ${todo}s are too many; at most ${issue.max} fit.`;
     case "text-too-long":
       return `The ${issue.field} is too long: ${issue.length} ${issue.limit.unit}, at most ${issue.limit.max}.`;
     default:

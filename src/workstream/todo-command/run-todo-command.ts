@@ -12,8 +12,8 @@ import { carryOut } from "./decision.ts";
 import type { TodoCommandHost } from "./host.ts";
 import { tokenize } from "./tokenize.ts";
 import { usage } from "./usage.ts";
-import { append } from "./verbs/append.ts";
-import { done, drop } from "./verbs/close.ts";
+import { add } from "./verbs/add.ts";
+import { cancel, done } from "./verbs/close.ts";
 import { copy } from "./verbs/copy.ts";
 import { editText } from "./verbs/edit-text.ts";
 import { exportFile } from "./verbs/export-file.ts";
@@ -24,6 +24,7 @@ import { clear, remove } from "./verbs/remove.ts";
 import { show } from "./verbs/show.ts";
 import { start } from "./verbs/start.ts";
 import { undo } from "./verbs/undo.ts";
+import { slashWords } from "./words.ts";
 
 /** How people call the command where the host gives it no other name. */
 const TODO_COMMAND = "/todo";
@@ -42,38 +43,39 @@ export async function runTodoCommand(
   if (!work.scope) return { kind: "error", text: NO_SCOPE_NOTICE };
   const name = host.name ?? TODO_COMMAND;
   const [verb, rest] = split(line, name);
-  const words = tokenize(rest);
+  const words = slashWords(name);
+  const typed = tokenize(rest);
   const list = await work.list();
-  const act = (decision: Decision): Promise<Answer> => carryOut(work, decision, name);
+  const act = (decision: Decision): Promise<Answer> => carryOut(work, decision, words);
 
   switch (verb) {
     case "":
-      return show(list, name);
+      return show(list, words);
     case "help":
     case "?":
       return { kind: "status", text: usage(name) };
     case "append":
     case "add": {
-      const wanted = phaseAndContent(words);
+      const wanted = phaseAndContent(typed);
       if (!wanted) return misused(`${name} ${verb} [<phase>] <task...>`);
-      return act(append(list, wanted));
+      return act(add(list, wanted, words));
     }
     case "start":
-      if (words.length === 0) return misused(`${name} start <task>`);
-      return act(either(rest, words, (query = "") => start(list, query, name)));
+      if (typed.length === 0) return misused(`${name} start <task>`);
+      return act(either(rest, typed, (query = "") => start(list, query, words)));
     case "done":
-      return act(either(rest, words, (query) => done(list, query, name)));
+      return act(either(rest, typed, (query) => done(list, query, words)));
     case "drop":
-      return act(either(rest, words, (query) => drop(list, query, name)));
+      return act(either(rest, typed, (query) => cancel(list, query, words)));
     case "rm":
-      return act(either(rest, words, (query) => remove(list, query, name)));
+      return act(either(rest, typed, (query) => remove(list, query, words)));
     case "note": {
-      const [query, ...text] = words;
+      const [query, ...text] = typed;
       if (query === undefined || text.length === 0) return misused(`${name} note <task> <text...>`);
-      return act(note(list, { query, text: text.join(" ") }, name));
+      return act(note(list, { query, text: text.join(" ") }, words));
     }
     case "clear":
-      return act(clear(list, name));
+      return act(clear(list, words));
     case "import":
       return act(await importFile(pathOf(rest), host));
     case "export":
@@ -81,7 +83,7 @@ export async function runTodoCommand(
     case "copy":
       return copy(list, host);
     case "edit":
-      return editText(work, host, name);
+      return editText(work, host, words);
     case "undo":
       return undo(work);
     case "history":

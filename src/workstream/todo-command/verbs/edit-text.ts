@@ -6,6 +6,7 @@ import { carryOut } from "../decision.ts";
 import type { EditedText, TodoCommandHost } from "../host.ts";
 import { reasonOf } from "../host.ts";
 import { replaceFromMarkdown } from "./replace-from-markdown.ts";
+import type { CommandWords } from "../words.ts";
 
 const PLACEHOLDER = `# ${DEFAULT_PHASE}\n- [ ] (replace this with your tasks)\n`;
 
@@ -17,10 +18,11 @@ const PLACEHOLDER = `# ${DEFAULT_PHASE}\n- [ ] (replace this with your tasks)\n`
 export async function editText(
   work: Pick<Workstream, "list" | "edit">,
   host: Pick<TodoCommandHost, "edit">,
-  name: string,
+  words: CommandWords,
 ): Promise<Answer> {
   if (!host.edit) {
-    const text = `There is no editor here. Use ${name} export, edit the file, then ${name} import.`;
+    const { name } = words;
+    const text = `There is no editor here. Use ${name} ${words.export}, edit the file, then ${name} ${words.import}.`;
     return { kind: "error", text };
   }
   const before = await work.list();
@@ -40,7 +42,7 @@ export async function editText(
     case "not-saved":
       return { kind: "warning", text: "Editor exited without saving; todos unchanged." };
     case "saved":
-      return takeSaved(work, before, edited, name);
+      return takeSaved(work, before, edited, words);
     default:
       return edited satisfies never;
   }
@@ -50,7 +52,7 @@ async function takeSaved(
   work: Pick<Workstream, "list" | "edit">,
   before: TodoList,
   saved: Extract<EditedText, { kind: "saved" }>,
-  name: string,
+  words: CommandWords,
 ): Promise<Answer> {
   const kept = saved.path === undefined ? "" : `\nYour text is in ${saved.path}`;
   const read = replaceFromMarkdown(saved.text, "edit");
@@ -63,7 +65,7 @@ async function takeSaved(
     return { kind: "error", text: text + kept };
   }
   const text = `Todos updated from editor: ${read.counted}.`;
-  const answer = await carryOut(work, { kind: "edit", edit: read.edit, text }, name);
+  const answer = await carryOut(work, { kind: "edit", edit: read.edit, text }, words);
   if (answer.kind === "status") await saved.discard?.();
   return answer;
 }

@@ -3,14 +3,16 @@ import { DEFAULT_PHASE, QUIET_HAND_RULES } from "../../../todo/index.ts";
 import { capitalised, titleCase } from "../capitals.ts";
 import type { Decision } from "../decision.ts";
 import { findPhase } from "../fuzzy-match.ts";
+import type { CommandWords } from "../words.ts";
 
 /**
  * Adds one todo to a phase, which is matched or created. Without a phase it
  * goes to the last one.
  */
-export function append(
+export function add(
   list: TodoList,
   { phase: query, content: typed }: { phase?: string | undefined; content: string },
+  words: CommandWords,
 ): Decision {
   const content = capitalised(typed);
   const phase = phaseFor(list, query);
@@ -18,10 +20,10 @@ export function append(
     kind: "edit",
     edit: {
       operations: [{ kind: "append", phase, todos: [{ content }] }],
-      action: `append → ${phase}`,
+      action: `${words.add} → ${phase}`,
       rules: QUIET_HAND_RULES,
     },
-    text: `Appended to ${phase}: ${content}`,
+    text: `${words.added} to ${phase}: ${content}`,
   };
 }
 

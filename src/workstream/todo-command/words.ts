@@ -1,0 +1,42 @@
+/** How a command speaks of the list: its verbs make their texts from it. */
+export interface CommandWords {
+  /** As people call it. */
+  readonly name: string;
+  /** What a todo is called. */
+  readonly todo: string;
+  /** The verb that adds one, and what it says it did. */
+  readonly add: string;
+  readonly added: string;
+  /** The verb that cancels one, and what that makes of it. */
+  readonly cancel: string;
+  readonly cancelled: string;
+  /** The verbs that write the list to a file and read it from one. */
+  readonly export: string;
+  readonly import: string;
+}
+
+/** The words of `doneward`. */
+export const COMMAND_WORDS: CommandWords = {
+  name: "doneward",
+  todo: "todo",
+  add: "add",
+  added: "Added",
+  cancel: "cancel",
+  cancelled: "cancelled",
+  export: "list export",
+  import: "list import",
+};
+
+/** The words of `/todo` in oh-my-pi, for a host that gives it this name. */
+export function slashWords(name: string): CommandWords {
+  return {
+    name,
+    todo: "task",
+    add: "append",
+    added: "Appended",
+    cancel: "drop",
+    cancelled: "abandoned",
+    export: "export",
+    import: "import",
+  };
+}
