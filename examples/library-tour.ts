@@ -143,7 +143,7 @@ assert.deepEqual(
 assert.equal(phasesToMarkdown(list.phases), "# Build\n- [x] Write it\n- [/] Test it\n");
 
 // #region show
-import { ansiStyle, renderTodoBox } from "doneward";
+import { ansiStyle, renderTodoBox } from "doneward/core";
 
 console.log(renderTodoBox(list, { style: ansiStyle, columns: 40 }).join("\n"));
 // #endregion

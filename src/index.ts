@@ -3,59 +3,37 @@
  * agent on it till it is done.
  * @module
  */
-export { relayToAcp } from "./adapters/acp/index.ts";
-export type {
-  AcpRelay,
-  AcpRelayOptions,
-  AcpSessionUpdate,
-  AcpUpdate,
-} from "./adapters/acp/index.ts";
-export { createTodoTools } from "./adapters/agent-tools/index.ts";
-export type {
-  AgentTool,
-  AgentToolResult,
-  CreateTodoToolsOptions,
-} from "./adapters/agent-tools/index.ts";
 export {
   armRestartKickForOrigin,
+  createTodoTools,
   maybeInjectContinuation,
   recordTurnOutcome,
   recordTurnStart,
   runIdleContinuation,
-} from "./adapters/agent-turns/index.ts";
+} from "./adapters/agent-loop.ts";
 export type {
+  AgentTool,
+  AgentToolResult,
   AgentTurn,
+  CreateTodoToolsOptions,
   Injection,
   MaybeInjectContinuationOptions,
   RecordTurnOutcomeOptions,
   RecordTurnStartOptions,
   RunIdleContinuationOptions,
-} from "./adapters/agent-turns/index.ts";
-export { recordsFromMessages } from "./adapters/messages/index.ts";
-export type { TodoPlace } from "./adapters/todo-place.ts";
+  TodoPlace,
+} from "./adapters/agent-loop.ts";
+export { recordsFromMessages } from "./adapters/messages.ts";
 export {
-  armRestartKick,
   classifyStopReason,
   CLIENT_LIMITS,
-  consumeRestartKickSuppression,
-  continuationPrompt,
   decideContinuation,
-  decideWithoutScope,
   DEFAULT_LIMITS,
-  describeLimitIssue,
-  EMPTY_STATE,
-  explainDecision,
-  explanationLines,
-  extractStopReason,
   extractTurnUsage,
   nonceOfPrompt,
   onTurnOutcome,
   onTurnStart,
   parseContinuationState,
-  readEnding,
-  readLimits,
-  reasonToWithhold,
-  reportedStopReason,
   TODO_CONTINUATION_SOURCE,
 } from "./continuation/index.ts";
 export type {
@@ -98,7 +76,15 @@ export type {
   TurnReport,
   TurnUsage,
 } from "./continuation/index.ts";
-export { DIALECTS, dialectNamed } from "./dialects/catalogue.ts";
+export { dialectNamed, DIALECTS } from "./dialects/catalogue.ts";
+export type {
+  TaskCreateResult,
+  TaskGetResult,
+  TaskListResult,
+  TaskUpdateResult,
+  TodoWriteItem,
+  TodoWriteResult,
+} from "./dialects/claude-code/index.ts";
 export type {
   Availability,
   CallContext,
@@ -112,37 +98,10 @@ export type {
   TaskDialect,
   ToolDefinition,
 } from "./dialects/dialect.ts";
-export type {
-  TaskCreateResult,
-  TaskGetResult,
-  TaskListResult,
-  TaskUpdateResult,
-  TodoWriteItem,
-  TodoWriteResult,
-} from "./dialects/claude-code/index.ts";
-export type { PlanDetails, PlanStep, PlanUpdate, StepStatus } from "./dialects/codex/index.ts";
-export {
-  codeModeResult,
-  itemPlanDelta,
-  nextTodoList,
-  planCell,
-  planItemId,
-  rawPlanLines,
-  terminalTitlePart,
-  turnPlanUpdated,
-} from "./dialects/codex/projections.ts";
-export type {
-  ItemPlanDelta,
-  TodoListEvent,
-  TodoListInput,
-  TodoListItem,
-  TodoListStep,
-  TurnIds,
-  TurnPlanUpdated,
-} from "./dialects/codex/projections.ts";
 export type { DonewardTodo } from "./dialects/doneward/index.ts";
 export type { GeminiTodo } from "./dialects/gemini-cli/index.ts";
-export { TodoManager, type GencodeTodo } from "./dialects/gencode/index.ts";
+export { TodoManager } from "./dialects/gencode/index.ts";
+export type { GencodeTodo } from "./dialects/gencode/index.ts";
 export type { HermesItem, HermesResult } from "./dialects/hermes/index.ts";
 export type { LangChainTodo } from "./dialects/langchain/index.ts";
 export type { NexoTodo } from "./dialects/nexo/index.ts";
@@ -152,20 +111,6 @@ export type { CardResult, CardStep, PlanResult } from "./dialects/openclaw/index
 export type { OpencodeTodo } from "./dialects/opencode/index.ts";
 export type { ChecklistItem } from "./dialects/roo/index.ts";
 export type { TypeclawTodo } from "./dialects/typeclaw/index.ts";
-export {
-  approvePlan,
-  diffLines,
-  draftPlan,
-  driftOf,
-  endPlan,
-  NO_PLANS,
-  PLAN_READER,
-  planLines,
-  proposePlan,
-  readPlan,
-  rejectPlan,
-  splitPlan,
-} from "./plan/index.ts";
 export type {
   DiffLine,
   Drift,
@@ -182,18 +127,13 @@ export type {
   Verdict,
 } from "./plan/index.ts";
 export {
-  boundEvent,
   ChannelProjection,
   ChildRelay,
   describeVerdict,
-  EvidenceLog,
   LOOP_THRESHOLDS,
   maskSecrets,
-  matchesDescription,
-  RELAY_LIMITS,
   SILENCE_LIMITS,
   STALE_LIST_LIMITS,
-  toolKind,
 } from "./progress/index.ts";
 export type {
   AgentOutcome,
@@ -217,12 +157,7 @@ export type {
   Verdict as RuntimeVerdict,
   WatchOptions,
 } from "./progress/index.ts";
-export {
-  foldRecall,
-  foldRecallIntoMessages,
-  recallOf,
-  restoreFromRecords,
-} from "./recall/index.ts";
+export { foldRecall, foldRecallIntoMessages, restoreFromRecords } from "./recall/index.ts";
 export type {
   Recall,
   RecallMessage,
@@ -231,7 +166,7 @@ export type {
   RestoringDialect,
   TranscriptRecord,
 } from "./recall/index.ts";
-export { DEFAULT_REMINDERS, dueReminders, REMINDER_KINDS } from "./reminder/index.ts";
+export { DEFAULT_REMINDERS, REMINDER_KINDS } from "./reminder/index.ts";
 export type {
   DueReminders,
   EvidencePolicy,
@@ -243,7 +178,8 @@ export type {
   ReminderState,
   StaleLimits,
 } from "./reminder/index.ts";
-export { resolveTodoScope, type Origin, type TodoScope } from "./scope/index.ts";
+export { resolveTodoScope } from "./scope/index.ts";
+export type { Origin, TodoScope } from "./scope/index.ts";
 export { StoreError } from "./stores/contract.ts";
 export type {
   Actor,
@@ -258,8 +194,9 @@ export type {
   Snapshot,
   Store,
 } from "./stores/contract.ts";
-export { readTodos, type WrittenTodo } from "./stores/files/files-store.ts";
-export { continuationStatePath, todoContentPath } from "./stores/files/place.ts";
+export { readTodos } from "./stores/files/files-store.ts";
+export type { WrittenTodo } from "./stores/files/files-store.ts";
+export { todoContentPath } from "./stores/files/place.ts";
 export { memoryStore } from "./stores/memory/index.ts";
 export { defaultStoreUrl, openStore } from "./stores/open-store.ts";
 export type {
@@ -279,27 +216,18 @@ export type {
   TaskUpdate,
   Wait,
 } from "./task/index.ts";
+export { hashIncomplete, hasRealProgress } from "./todo/hash.ts";
+export type { HashedTodo } from "./todo/hash.ts";
 export {
   allTodos,
   apply,
-  changesBetween,
-  deltaBetween,
-  describeMarkdownIssue,
   EMPTY_LIST,
   focusOf,
   HAND_RULES,
-  hashIncomplete,
-  hasRealProgress,
-  incompleteTodos,
   isOpen,
-  isWaiting,
   markdownToPhases,
-  openWaits,
-  openPart,
-  phaseInWork,
   phasesToMarkdown,
   progressOf,
-  revert,
 } from "./todo/index.ts";
 export type {
   Applied,
@@ -307,7 +235,6 @@ export type {
   Change,
   ChangeKind,
   Evidence,
-  HashedTodo,
   Issue,
   IssueCode,
   JsonValue,
@@ -334,31 +261,15 @@ export type {
   TodoStatus,
   TodoTimes,
 } from "./todo/index.ts";
-export { acpPlan, acpPlanUpdate, AcpToolCalls } from "./views/acp.ts";
+export { openBoard } from "./workstream/board/index.ts";
 export type {
-  AcpPlan,
-  AcpPlanUpdate,
-  AcpToolCall,
-  AcpToolCallUpdate,
-  AcpToolContent,
-  AcpToolStatus,
-} from "./views/acp.ts";
-export {
-  ansiStyle,
-  badgesOf,
-  plainStyle,
-  renderReminder,
-  renderStatus,
-  renderTodoBox,
-  renderTodoCall,
-  renderTodoMessage,
-  renderTodoPanel,
-  renderTodoTree,
-  renderTransitions,
-  renderUpdateFailure,
-  safeText,
-} from "./views/index.ts";
-export type { Badge, BadgeFacts, BadgeKind, Style, ViewOptions } from "./views/index.ts";
+  NewTaskDraft,
+  OpenBoardOptions,
+  TaskBoard,
+  TaskView,
+  UnderClaim,
+} from "./workstream/board/index.ts";
+export type { CheckPlace } from "./workstream/evidence/checks.ts";
 export { isAway, isContinuationOff, NO_SCOPE_NOTICE, openWorkstream } from "./workstream/index.ts";
 export type {
   AnswerReader,
@@ -387,12 +298,12 @@ export type {
   TurnEnd,
   TurnStart,
   Undone,
-  WorkSurvey,
   WorkEvents,
   Workstream,
   WorkstreamOptions,
+  WorkSurvey,
 } from "./workstream/index.ts";
-export type { CheckPlace } from "./workstream/evidence/checks.ts";
+export { openLane, workspaceRoot } from "./workstream/lane/index.ts";
 export type {
   ArchivedChildList,
   ChildList,
@@ -402,14 +313,5 @@ export type {
 } from "./workstream/progress/child-lists.ts";
 export type { ObservedEvent } from "./workstream/progress/observe.ts";
 export type { ChildProgress, WorkProgress } from "./workstream/progress/work-progress.ts";
-export { openBoard } from "./workstream/board/index.ts";
-export type {
-  NewTaskDraft,
-  OpenBoardOptions,
-  TaskBoard,
-  TaskView,
-  UnderClaim,
-} from "./workstream/board/index.ts";
-export { openLane, workspaceRoot } from "./workstream/lane/index.ts";
 export { runTodoCommand } from "./workstream/todo-command/index.ts";
 export type { Answer, TodoCommandHost } from "./workstream/todo-command/index.ts";

@@ -1,5 +1,7 @@
-import type { HashedTodo, Wait } from "../todo/index.ts";
-import { hashIncomplete, incompleteTodos, isWaiting } from "../todo/index.ts";
+import type { HashedTodo } from "../todo/hash.ts";
+import type { Wait } from "../todo/index.ts";
+import { hashIncomplete } from "../todo/hash.ts";
+import { incompleteTodos, isWaiting } from "../todo/index.ts";
 import type { Ending } from "./ending/ending.ts";
 import type { Answers, HostGuards } from "./guards.ts";
 import { failClosed } from "./guards.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { HashedTodo } from "../todo/index.ts";
+import type { HashedTodo } from "../todo/hash.ts";
 import vectors from "./fixtures/vectors.json" with { type: "json" };
 import type { ContinuationState, Episode, TurnOutcome } from "./index.ts";
 import {

@@ -4,7 +4,7 @@
  * by one person; a plan of any other text is another plan.
  * @module
  */
-import { hashText } from "../todo/index.ts";
+import { hashText } from "../todo/hash.ts";
 
 export type PlanState =
   /** Still being written. */

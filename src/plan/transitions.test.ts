@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../testing/scale.ts";
-import { hashText } from "../todo/index.ts";
+import { hashText } from "../todo/hash.ts";
 import type { PlanActor, PlanOutcome, Plans } from "./plan.ts";
 import {
   approvePlan,

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { scaled } from "../testing/index.ts";
 import { statuses, texts } from "./fixtures/arbitraries.ts";
 import vectors from "./fixtures/hash-vectors.json" with { type: "json" };
-import { hashIncomplete, hasRealProgress, incompleteTodos } from "./index.ts";
+import { hashIncomplete, hasRealProgress } from "./hash.ts";
+import { incompleteTodos } from "./index.ts";
 
 const RUNS = { numRuns: scaled(10_000) };
 

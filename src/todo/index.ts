@@ -3,8 +3,6 @@ export type { Applied } from "./apply.ts";
 export { changesBetween, deltaBetween, revert } from "./change.ts";
 export type { Change, ChangeKind, ListDelta } from "./change.ts";
 export type { ApplyContext } from "./draft.ts";
-export { hashIncomplete, hashText, hasRealProgress } from "./hash.ts";
-export type { HashedTodo } from "./hash.ts";
 export {
   HAND_RULES,
   IMPORT_RULES,

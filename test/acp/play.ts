@@ -1,5 +1,5 @@
-import type { AcpSessionUpdate } from "../../src/adapters/acp/index.ts";
-import { relayToAcp } from "../../src/adapters/acp/index.ts";
+import type { AcpSessionUpdate } from "../../src/adapters/acp.ts";
+import { relayToAcp } from "../../src/adapters/acp.ts";
 import { DEFAULT_DIALECT } from "../../src/dialects/default-dialect.ts";
 import { memoryStore } from "../../src/stores/memory/index.ts";
 import { openWorkstream } from "../../src/workstream/index.ts";

@@ -10,8 +10,8 @@ import {
   memoryStore,
   openWorkstream,
   phasesToMarkdown,
-  planCell,
 } from "../../src/index.ts";
+import { planCell } from "../../src/exports/codex.ts";
 import { blocksOf, howKept, pages } from "./blocks.ts";
 import { watchedPanel } from "./panel.ts";
 

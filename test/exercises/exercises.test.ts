@@ -1,13 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Workstream, WorkstreamOptions } from "../../src/index.ts";
-import {
-  allTodos,
-  foldRecallIntoMessages,
-  memoryStore,
-  openWorkstream,
-  renderStatus,
-} from "../../src/index.ts";
+import { allTodos, foldRecallIntoMessages, memoryStore, openWorkstream } from "../../src/index.ts";
+import { renderStatus } from "../../src/exports/core.ts";
 
 // The exercises of a text on how agents keep lists, each from the tool's call to what is seen of it.
 

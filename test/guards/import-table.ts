@@ -70,6 +70,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   tui: { may: [...pureFolders, "overview", "workstream"] },
   web: { may: [...pureFolders, "overview"], libraries: true },
   cli: { may: "everything", libraries: true },
+  exports: { may: "everything but cli" },
   testing: { may: "everything but cli" },
   index: { may: "everything but cli" },
 };

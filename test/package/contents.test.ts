@@ -67,11 +67,29 @@ test("the package needs no other package", () => {
   assert.deepEqual(neighbours, ["doneward"]);
 });
 
-test("the library can be imported", () => {
-  const code = `const names = Object.keys(await import("doneward")).length;
-    await import("doneward/testing");
-    if (names === 0) throw new Error("it exports nothing");`;
+/** The others need their library, and are tested with it. */
+const alone = ["", "/acp", "/codex", "/continuation", "/core", "/stores", "/testing"];
+
+test("every entry that needs no library can be imported", () => {
+  const code = `for (const entry of ${JSON.stringify(alone)}) {
+      const names = Object.keys(await import("doneward" + entry)).length;
+      if (names === 0) throw new Error("doneward" + entry + " exports nothing");
+    }`;
   installed.run("node", ["--input-type=module", "--eval", code]);
+});
+
+test("doneward/core loads nothing of Node", () => {
+  const chunks = new Set<string>();
+  const read = (file: string): void => {
+    if (chunks.has(file)) return;
+    chunks.add(file);
+    const text = fs.readFileSync(file, "utf8");
+    assert.doesNotMatch(text, /(from|import) ?"node:/, file);
+    for (const [, next = ""] of text.matchAll(/(?:from|import) ?"(\.[^"]+)"/g)) {
+      read(path.resolve(path.dirname(file), next));
+    }
+  };
+  read(path.join(home, "dist/exports/core.js"));
 });
 
 test("the package has every page of the book, and the command prints it", () => {
@@ -113,8 +131,13 @@ test("the command tells its version", () => {
 
 test("a strict TypeScript program compiles against the package, without types of Node", () => {
   const program = `import * as doneward from "doneward";
+    import * as acp from "doneward/acp";
+    import * as codex from "doneward/codex";
+    import * as continuation from "doneward/continuation";
+    import * as core from "doneward/core";
+    import * as stores from "doneward/stores";
     import * as testing from "doneward/testing";
-    export const surface: object[] = [doneward, testing];`;
+    export const surface: object[] = [doneward, acp, codex, continuation, core, stores, testing];`;
   fs.writeFileSync(path.join(installed.folder, "consumer.ts"), program);
   const compiler = path.join(root, "node_modules/@typescript/native/bin/tsc");
   const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024"];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
-import { relayToAcp } from "../../src/adapters/acp/index.ts";
+import { relayToAcp } from "../../src/adapters/acp.ts";
 import { COMMANDS, GROUPS } from "../../src/cli/commands.ts";
 import { DEFAULT_DIALECT } from "../../src/dialects/default-dialect.ts";
 import { PLANTED } from "../../src/progress/fixtures/planted.ts";

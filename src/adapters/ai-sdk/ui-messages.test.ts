@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { unhandledIn } from "../fixtures/unhandled.ts";
-import type { TodoListPart } from "./ui-messages.ts";
-import { streamList } from "./ui-messages.ts";
+import type { TodoListPart } from "./index.ts";
+import { streamList } from "./index.ts";
 
 test("a stream that was closed ends the writing, and not the host's process", async (t) => {
   const unhandled = unhandledIn(t);

@@ -6,7 +6,7 @@ import type { Runner } from "@openai/agents";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { unhandledIn } from "../fixtures/unhandled.ts";
-import { runUntilDone } from "./run-until-done.ts";
+import { runUntilDone } from "./index.ts";
 
 /** Calls one tool, and goes on for a while after it. */
 class ToolRunner extends EventEmitter {

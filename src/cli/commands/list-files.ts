@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isMessage, recordsFromMessages } from "../../adapters/messages/index.ts";
+import { isMessage, recordsFromMessages } from "../../adapters/messages.ts";
 import { TRANSCRIPT_READERS as CLIENTS } from "../../clients/catalogue.ts";
 import { fileChunks } from "../../clients/transcript/file-chunks.ts";
 import { readerOf, readTranscript } from "../../clients/transcript/read-transcript.ts";

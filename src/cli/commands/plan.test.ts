@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { hashText } from "../../todo/index.ts";
+import { hashText } from "../../todo/hash.ts";
 import { assertNothingToExecute } from "../fixtures/assert-nothing-to-execute.ts";
 import type { World } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { describe, test } from "node:test";
 import { AGENT_PROGRAMS } from "../../clients/agent-signs.ts";
 import { resolveTodoScope } from "../../scope/scope.ts";
-import { hashText } from "../../todo/index.ts";
+import { hashText } from "../../todo/hash.ts";
 import { commandNamed, COMMANDS as TREE } from "../commands.ts";
 import type { World, WorldOptions } from "../fixtures/fake-world.ts";
 import { fakeWorld } from "../fixtures/fake-world.ts";

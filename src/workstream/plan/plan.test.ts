@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { memoryStore } from "../../stores/memory/index.ts";
-import { allTodos, hashText } from "../../todo/index.ts";
+import { hashText } from "../../todo/hash.ts";
+import { allTodos } from "../../todo/index.ts";
 import { plainDialect } from "../fixtures/plain-dialect.ts";
 import type { Host, PlanEvent, Workstream } from "../index.ts";
 import { openWorkstream } from "../index.ts";

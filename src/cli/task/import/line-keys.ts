@@ -1,4 +1,4 @@
-import { hashText } from "../../../todo/index.ts";
+import { hashText } from "../../../todo/hash.ts";
 
 const DIGITS = 16;
 

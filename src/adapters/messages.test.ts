@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { recordsFromMessages } from "./index.ts";
+import { recordsFromMessages } from "./messages.ts";
 
 const input = { todos: [] };
 const call = { kind: "tool-call", id: "c1", tool: "todo_set", input };

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { Origin } from "../../scope/index.ts";
-import { memoryStore } from "../../stores/memory/index.ts";
-import { NO_SCOPE_NOTICE } from "../../workstream/index.ts";
-import type { AgentTool } from "./index.ts";
-import { createTodoTools } from "./index.ts";
+import type { Origin } from "../scope/index.ts";
+import { memoryStore } from "../stores/memory/index.ts";
+import { NO_SCOPE_NOTICE } from "../workstream/index.ts";
+import type { AgentTool } from "./agent-loop.ts";
+import { createTodoTools } from "./agent-loop.ts";
 
 const TERMINAL: Origin = { kind: "tui" };
 const CHANNEL: Origin = {

@@ -4,19 +4,19 @@ import os from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { describe, test } from "node:test";
-import type { ContinuationState } from "../../continuation/index.ts";
-import { EMPTY_STATE, extractTurnUsage } from "../../continuation/index.ts";
-import { memoryStore } from "../../stores/memory/index.ts";
-import { openWorkstream } from "../../workstream/index.ts";
-import type { TodoPlace } from "../todo-place.ts";
-import { withPlace } from "../todo-place.ts";
+import type { ContinuationState } from "../continuation/index.ts";
+import { EMPTY_STATE, extractTurnUsage } from "../continuation/index.ts";
+import { memoryStore } from "../stores/memory/index.ts";
+import { openWorkstream } from "../workstream/index.ts";
+import type { TodoPlace } from "./agent-loop.ts";
 import {
   armRestartKickForOrigin,
   maybeInjectContinuation,
   recordTurnOutcome,
   recordTurnStart,
   runIdleContinuation,
-} from "./index.ts";
+  withPlace,
+} from "./agent-loop.ts";
 
 const origin = { kind: "tui" } as const;
 const host = { isSwitchedOff: (): boolean => false };

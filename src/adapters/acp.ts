@@ -1,6 +1,20 @@
-import type { AcpPlan, AcpPlanUpdate, AcpToolCall, AcpToolCallUpdate } from "../../views/acp.ts";
-import { acpPlan, acpPlanUpdate, AcpToolCalls } from "../../views/acp.ts";
-import type { Workstream } from "../../workstream/index.ts";
+/**
+ * A workstream as a client of the Agent Client Protocol sees it.
+ * @module
+ */
+import type { AcpPlan, AcpPlanUpdate, AcpToolCall, AcpToolCallUpdate } from "../views/acp.ts";
+import { acpPlan, acpPlanUpdate, AcpToolCalls } from "../views/acp.ts";
+import type { Workstream } from "../workstream/index.ts";
+
+export { acpPlan, acpPlanUpdate, AcpToolCalls } from "../views/acp.ts";
+export type {
+  AcpPlan,
+  AcpPlanUpdate,
+  AcpToolCall,
+  AcpToolCallUpdate,
+  AcpToolContent,
+  AcpToolStatus,
+} from "../views/acp.ts";
 
 export type AcpUpdate = AcpPlan | AcpPlanUpdate | AcpToolCall | AcpToolCallUpdate;
 
