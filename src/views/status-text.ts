@@ -1,5 +1,5 @@
 import type { ContinuationState } from "../continuation/index.ts";
-import { CLIENT_LIMITS, effectiveLimits } from "../continuation/index.ts";
+import { CLIENT_LIMITS, effectiveLimits } from "../continuation/limits.ts";
 import type { LeftTodo } from "../todo/left.ts";
 import { allTodos, focusOf, progressOf } from "../todo/query.ts";
 import type { Todo, TodoList } from "../todo/todo.ts";
