@@ -2,7 +2,7 @@
 
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { fileChunks } from "../../src/clients/transcript/file-chunks.ts";
+import { fileChunks } from "../../src/clients/transcript/lines.ts";
 import { readerOf, readTranscript } from "../../src/clients/transcript/read-transcript.ts";
 import { TRANSCRIPT_READERS } from "../../src/clients/catalogue.ts";
 import { DIALECTS } from "../../src/dialects/catalogue.ts";

@@ -1,18 +1,12 @@
-import { claudeCodeHook } from "./claude-code/hook.ts";
 import { claudeCodeSetup } from "./claude-code/setup.ts";
 import { claudeCodeTaskLists } from "./claude-code/task-lists.ts";
 import { claudeCodeTranscript } from "./claude-code/transcript.ts";
-import { codexHook } from "./codex/hook.ts";
 import { codexSetup } from "./codex/setup.ts";
 import { codexTranscript } from "./codex/transcript.ts";
-import { geminiCliHook } from "./gemini-cli/hook.ts";
 import { geminiCliSetup } from "./gemini-cli/setup.ts";
 import { geminiCliTranscript } from "./gemini-cli/transcript.ts";
-import type { HookClient } from "./hook.ts";
-import { opencodeHook } from "./opencode/hook.ts";
 import { opencodeSetup } from "./opencode/setup.ts";
 import { opencodeTranscript } from "./opencode/transcript.ts";
-import { piHook } from "./pi/hook.ts";
 import { piSetup } from "./pi/setup.ts";
 import { piTranscript } from "./pi/transcript.ts";
 import type { ClientSetup } from "./setup.ts";
@@ -30,15 +24,6 @@ export const TRANSCRIPT_READERS: readonly TranscriptReader[] = [
 
 /** Every client that keeps tasks of its own. */
 export const TASK_LISTS: readonly ClientTaskLists[] = [claudeCodeTaskLists];
-
-/** Every client whose hooks are answered. */
-export const HOOK_CLIENTS: readonly HookClient[] = [
-  claudeCodeHook,
-  codexHook,
-  geminiCliHook,
-  opencodeHook,
-  piHook,
-];
 
 /** Every client that can be set up. */
 export const CLIENT_SETUPS: readonly ClientSetup[] = [

@@ -8,11 +8,9 @@ import type { HostGuards, SkipReason } from "../continuation/index.ts";
 import { subjectOf } from "../progress/payload.ts";
 import type { WakeRequest } from "../workstream/wake.ts";
 import type { JsonObject, JsonValue, PhaseDraft } from "../todo/index.ts";
-import type { PromptAuthor } from "./prompt-author.ts";
-import { authorOf } from "./prompt-author.ts";
+import type { PromptAuthor, Shape } from "./fields.ts";
+import { authorOf, isAsDeclared } from "./fields.ts";
 import { isId } from "./session-signs.ts";
-import type { Shape } from "./shape.ts";
-import { isAsDeclared } from "./shape.ts";
 
 /**
  * Why a session starts. `resumed`: under its own id. `forked`: it goes on from another session, under

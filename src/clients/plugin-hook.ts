@@ -1,8 +1,8 @@
 import type { JsonObject } from "../todo/index.ts";
 import type { HookAnswer, HookCall, HookClient, HookEvent, SessionStart } from "./hook.ts";
 import { idOf, inDoubt, lastMessageOf, prompted, textOf } from "./hook.ts";
-import type { Shape } from "./shape.ts";
-import { isAsDeclared } from "./shape.ts";
+import type { Shape } from "./fields.ts";
+import { isAsDeclared } from "./fields.ts";
 
 /** What our plugins send. */
 const SHAPE: Shape = {
@@ -99,3 +99,18 @@ function answerOf({ context, goOn, note }: HookAnswer): JsonObject | undefined {
     ...(note !== undefined && { note }),
   };
 }
+
+/**
+ * The source of `bounded` for the files that we put into other programs: of what a tool gave, no more
+ * than a hook can take, with its beginning and its end. Never throws.
+ */
+export const BOUNDED_OUTPUT = `/** As much of a result as a hook can take: its beginning and its end. */
+function bounded(result) {
+  try {
+    const text = typeof result === "string" ? result : (JSON.stringify(result) ?? "");
+    if (text.length <= 100_000) return text;
+    return text.slice(0, 50_000) + "… " + text.length + " …" + text.slice(-50_000);
+  } catch {
+    return "";
+  }
+}`;

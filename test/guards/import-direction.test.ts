@@ -88,6 +88,6 @@ function variantOf(file: string): string | undefined {
 function namesEveryVariant(file: string): boolean {
   return (
     variantOf(file) === undefined &&
-    /\/(catalogue|default-dialect|index|open-store)(\.test)?\.ts$/.test(file)
+    /\/(catalogue|default-dialect|hook-clients|index|open-store)(\.test)?\.ts$/.test(file)
   );
 }

@@ -77,9 +77,8 @@ export const importTable: Readonly<Record<string, Permission>> = {
 
 /**
  * Folders whose subfolders are variants that never import each other. The files beside the
- * variants are open to them, except `catalogue.ts`, `default-dialect.ts`, `index.ts`
- * and `open-store.ts`: only these name
- * the variants.
+ * variants are open to them, except `catalogue.ts`, `hook-clients.ts`,
+ * `default-dialect.ts`, `index.ts` and `open-store.ts`: only these name the variants.
  */
 export const families: readonly string[] = ["dialects", "stores", "adapters", "clients"];
 

@@ -5,8 +5,9 @@ import { addMember, isEmptyDocument, valueAt } from "../../src/cli/install/json-
 import { addBlock, removeBlock } from "../../src/cli/install/edited.ts";
 import { removeTable, tableAt } from "../../src/cli/install/toml-settings.ts";
 import { READERS } from "../../src/cli/task/import/readers.ts";
-import { HOOK_CLIENTS, TRANSCRIPT_READERS } from "../../src/clients/catalogue.ts";
-import { authorOf } from "../../src/clients/prompt-author.ts";
+import { TRANSCRIPT_READERS } from "../../src/clients/catalogue.ts";
+import { HOOK_CLIENTS } from "../../src/clients/hook-clients.ts";
+import { authorOf } from "../../src/clients/fields.ts";
 import { readerOf, readTranscript } from "../../src/clients/transcript/read-transcript.ts";
 import { readEnding } from "../../src/continuation/index.ts";
 import { DIALECTS } from "../../src/dialects/catalogue.ts";

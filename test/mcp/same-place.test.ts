@@ -11,7 +11,7 @@ import { describe, test } from "node:test";
 import type { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
-import { HOOK_CLIENTS } from "../../src/clients/catalogue.ts";
+import { HOOK_CLIENTS } from "../../src/clients/hook-clients.ts";
 import { projectInEnvironment } from "../../src/clients/session-signs.ts";
 import { root } from "../guards/source-files.ts";
 import type { Era } from "./conversation.ts";

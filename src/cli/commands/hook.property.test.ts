@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { HOOK_CLIENTS } from "../../clients/catalogue.ts";
+import { HOOK_CLIENTS } from "../../clients/hook-clients.ts";
 import { isOfInterest } from "../../clients/hook.ts";
-import { authorOf } from "../../clients/prompt-author.ts";
+import { authorOf } from "../../clients/fields.ts";
 import { CLIENT_LIMITS } from "../../continuation/index.ts";
 import type { JsonValue } from "../../todo/index.ts";
 import { hostileTexts } from "../../testing/hostile-texts.ts";

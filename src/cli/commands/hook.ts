@@ -1,4 +1,4 @@
-import { HOOK_CLIENTS } from "../../clients/catalogue.ts";
+import { HOOK_CLIENTS } from "../../clients/hook-clients.ts";
 import type { HookAnswer } from "../../clients/hook.ts";
 import { isOfInterest, isOfTool } from "../../clients/hook.ts";
 import { isObject } from "../../todo/index.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { isMessage, recordsFromMessages } from "../../adapters/messages.ts";
 import { TRANSCRIPT_READERS as CLIENTS } from "../../clients/catalogue.ts";
-import { fileChunks } from "../../clients/transcript/file-chunks.ts";
+import { fileChunks } from "../../clients/transcript/lines.ts";
 import { readerOf, readTranscript } from "../../clients/transcript/read-transcript.ts";
 import type { Transcript, TranscriptReader } from "../../clients/transcript/transcript.ts";
 import { DIALECTS } from "../../dialects/catalogue.ts";

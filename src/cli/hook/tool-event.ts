@@ -1,7 +1,6 @@
 import type { HookAnswer, StepEvent } from "../../clients/hook.ts";
 import { isOfCall, NOTHING_TO_SAY } from "../../clients/hook.ts";
-import { reactToChild } from "../../clients/react/react-to-child.ts";
-import { reactToTool } from "../../clients/react/react-to-tool.ts";
+import { reactToChild, reactToTool } from "../../clients/react/react-to-tool.ts";
 import { LEASE } from "../../scope/lanes/lease.ts";
 import type { Io } from "../io.ts";
 import { mayNotify } from "../notify/may-notify.ts";

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
 import type { HookClient, HookEvent, ToolUse, TurnCost } from "../hook.ts";
-import { authorOf } from "../prompt-author.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../fields.ts";
+import { authorOf } from "../fields.ts";
 import {
   contextFor,
   idOf,
@@ -41,7 +41,7 @@ export const claudeCodeHook: HookClient = {
   todoTool: { name: "TodoWrite", dialect: "claude-code" },
   listTools: {
     names: ["TaskCreate", "TaskUpdate"],
-    list: async (session) => (await import("./kept-list.ts")).keptList(session),
+    list: async (session) => (await import("./task-lists.ts")).keptList(session),
   },
 
   read: readerOf(eventOf, SHAPES),

@@ -1,8 +1,8 @@
 import { blockText, recordedAt } from "../../recall/index.ts";
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
-import { CallLog } from "../transcript/call-log.ts";
 import type { TranscriptReader } from "../transcript/transcript.ts";
+import { CallLog } from "../transcript/transcript.ts";
 
 /** What begins the context anew: the entry has no more in it that we need. */
 const COMPACTION = "compact_boundary";

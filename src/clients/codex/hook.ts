@@ -11,8 +11,9 @@ import {
   textOf,
   tokensIn,
 } from "../hook.ts";
-import type { Shape } from "../shape.ts";
-import { PLAN_TOOL } from "./plan.ts";
+import type { Shape } from "../fields.ts";
+
+export const PLAN_TOOL = "update_plan";
 
 const MODE = ["default", "acceptEdits", "plan", "dontAsk", "bypassPermissions"];
 

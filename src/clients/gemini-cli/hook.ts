@@ -11,8 +11,8 @@ import {
   textOf,
   toolUseIn,
 } from "../hook.ts";
-import { authorOf } from "../prompt-author.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../fields.ts";
+import { authorOf } from "../fields.ts";
 
 /** The fields of its events, as they were recorded. */
 const SHAPES: { readonly [event: string]: Shape } = {

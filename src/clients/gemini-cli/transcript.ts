@@ -2,7 +2,7 @@ import type { TranscriptRecord } from "../../recall/index.ts";
 import { blockText, recordedAt } from "../../recall/index.ts";
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
-import { CallLog } from "../transcript/call-log.ts";
+import { CallLog } from "../transcript/transcript.ts";
 import type { Transcript, TranscriptEntry, TranscriptReader } from "../transcript/transcript.ts";
 
 const MESSAGE_TYPES: ReadonlySet<unknown> = new Set(["user", "gemini", "info", "error", "warning"]);

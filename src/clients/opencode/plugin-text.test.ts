@@ -6,8 +6,10 @@ import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { JsonObject } from "../../todo/index.ts";
-import { opencodeHook } from "./hook.ts";
+import { pluginHook } from "../plugin-hook.ts";
 import { pluginText } from "./plugin-text.ts";
+
+const HOOK = pluginHook({ name: "opencode" });
 
 type Hook = (input: unknown, output?: unknown) => Promise<void>;
 type Plugin = (context: object) => Promise<{ readonly [name: string]: Hook }>;
@@ -45,7 +47,7 @@ for (const [recording, expected] of Object.entries(RECORDED)) {
       told().map(({ event }) => event),
       expected,
     );
-    for (const event of told()) assert.ok(opencodeHook.read(event), JSON.stringify(event));
+    for (const event of told()) assert.ok(HOOK.read(event), JSON.stringify(event));
     assert.equal(sent.length, expected.filter((event) => event === "stopped").length);
     const system: string[] = [];
     await hooks["experimental.chat.system.transform"]?.({ sessionID: session }, { system });
@@ -111,7 +113,7 @@ test("our plugin tells of permissions and questions, and of their answers", asyn
       ["answered", "question", ""],
     ],
   );
-  for (const event of told()) assert.ok(opencodeHook.read(event), JSON.stringify(event));
+  for (const event of told()) assert.ok(HOOK.read(event), JSON.stringify(event));
 });
 
 test("what a tool gave is told, also by a server that has no output of its own, and its exit code", async (t) => {
@@ -130,7 +132,7 @@ test("what a tool gave is told, also by a server that has no output of its own, 
     const call = { tool: "bash", sessionID: "s", args: { command: "npm test" } };
     await hooks["tool.execute.after"]?.(call, result);
   }
-  const events = told().map((each) => opencodeHook.read(each)?.event);
+  const events = told().map((each) => HOOK.read(each)?.event);
   const use = { tool: "bash", input: { command: "npm test" } };
   const [passed, killed, item, refused, long] = events;
   assert.deepEqual(passed, { kind: "tool-ended", ...use, output: "12 passed", exitCode: 0 });

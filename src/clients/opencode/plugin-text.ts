@@ -1,4 +1,4 @@
-import { BOUNDED_OUTPUT } from "../bounded-output.ts";
+import { BOUNDED_OUTPUT } from "../plugin-hook.ts";
 
 /** The plugin: it tells our command of events and hands its answers to opencode. */
 export function pluginText(program: string): string {

@@ -1,8 +1,8 @@
 import { recordedAt } from "../../recall/index.ts";
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import { isObject } from "../../todo/index.ts";
-import { CallLog } from "../transcript/call-log.ts";
 import type { TranscriptReader } from "../transcript/transcript.ts";
+import { CallLog } from "../transcript/transcript.ts";
 
 /** What `opencode export` writes: a document with the messages of a session and their parts. */
 export const opencodeTranscript: TranscriptReader = {

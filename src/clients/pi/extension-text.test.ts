@@ -8,7 +8,9 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { JsonObject } from "../../todo/index.ts";
 import { extensionText } from "./extension-text.ts";
-import { piHook } from "./hook.ts";
+import { pluginHook } from "../plugin-hook.ts";
+
+const HOOK = pluginHook({ name: "pi", commandTool: "bash" });
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 interface Tool {
@@ -168,7 +170,7 @@ test("what a tool gave is told, and whether it failed, but never more than a hoo
     assert.equal(await handlers.get("tool_result")?.(call, CONTEXT), undefined);
   }
   const told = readFileSync(`${program}.log`, "utf8").trim().split("\n");
-  const events = told.map((line) => piHook.read(JSON.parse(line) as JsonObject)?.event);
+  const events = told.map((line) => HOOK.read(JSON.parse(line) as JsonObject)?.event);
   const use = { tool: "bash", input: { command: "npm test" } };
   const [passed, failed, drawn, long] = events;
   assert.deepEqual(passed, {
@@ -193,7 +195,7 @@ test("a run that its provider failed, or that was aborted, is not told as one th
     await handlers.get("agent_before_settle")?.({ outcome }, CONTEXT);
   }
   const lines = readFileSync(`${program}.log`, "utf8").trim().split("\n");
-  const told = lines.map((line) => piHook.read(JSON.parse(line) as JsonObject)?.event);
+  const told = lines.map((line) => HOOK.read(JSON.parse(line) as JsonObject)?.event);
   assert.deepEqual(
     told.map((event) => event && [event.kind, "lastMessage" in event ? event.lastMessage : ""]),
     [

@@ -1,4 +1,4 @@
-import { BOUNDED_OUTPUT } from "../bounded-output.ts";
+import { BOUNDED_OUTPUT } from "../plugin-hook.ts";
 
 interface Tool {
   readonly name: string;

@@ -1,15 +1,23 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { ObservedEvent } from "../../workstream/progress/observe.ts";
 import type { Workstream } from "../../workstream/workstream.ts";
-import type { HookAnswer, HookClient, SessionSigns, ToolEvent } from "../hook.ts";
+import type {
+  ChildAgent,
+  HookAnswer,
+  HookClient,
+  SessionSigns,
+  StepEvent,
+  ToolEvent,
+} from "../hook.ts";
 import { NOTHING_TO_SAY } from "../hook.ts";
-import { reminded } from "./reminded.ts";
+
+type ToolWork = Pick<Workstream, "import" | "observe" | "reminders">;
 
 /** What comes of a call that ended. */
 export async function reactToTool(
   client: Pick<HookClient, "name" | "todoTool" | "listTools">,
   event: ToolEvent,
-  work: Pick<Workstream, "import" | "observe" | "reminders">,
+  work: ToolWork,
   session: SessionSigns,
 ): Promise<HookAnswer> {
   const { todoTool, listTools } = client;
@@ -40,10 +48,7 @@ function waitFact(event: Exclude<ToolEvent, EndedCall>): ObservedEvent {
 }
 
 /** The call is told when it has ended, so that it costs one hook and one write. */
-async function observed(
-  work: Pick<Workstream, "import" | "observe" | "reminders">,
-  event: EndedCall,
-): Promise<void> {
+async function observed(work: ToolWork, event: EndedCall): Promise<void> {
   const { tool, id, input } = event;
   const call = { tool, ...(id !== undefined && { call: id }) };
   await Promise.all([
@@ -59,12 +64,29 @@ function endOf(event: EndedCall) {
 }
 
 /** Makes the list what the client's own todo tool wrote. */
-async function takeOver(
-  work: Pick<Workstream, "import" | "observe" | "reminders">,
-  dialect: string,
-  input: JsonValue,
-): Promise<void> {
+async function takeOver(work: ToolWork, dialect: string, input: JsonValue): Promise<void> {
   const { dialectNamed } = await import("../../dialects/catalogue.ts");
   const phases = dialectNamed(dialect).fromNative(input);
   if (phases) await work.import(phases, dialect);
+}
+
+/** What is due before the model goes on. */
+export async function reminded(work: Pick<Workstream, "reminders">): Promise<HookAnswer> {
+  const messages = await work.reminders();
+  if (messages.length === 0) return NOTHING_TO_SAY;
+  return { context: messages.map(({ text }) => text).join("\n\n") };
+}
+
+/** Keeps that a child agent is at work. Nothing else comes of what it does: the list is not its own. */
+export function reactToChild(
+  { id, label }: ChildAgent,
+  { kind }: StepEvent,
+  work: Pick<Workstream, "observe">,
+): Promise<void> {
+  if (kind === "child-ended") {
+    return work.observe({ kind: "agent-ended", agent: id, outcome: "done" });
+  }
+  const told = { agent: id, label, callsTold: "when-ended" } as const;
+  const isStart = kind === "child-started";
+  return work.observe({ kind: isStart ? "agent-started" : "agent-progressed", ...told });
 }

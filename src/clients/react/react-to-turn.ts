@@ -2,7 +2,7 @@ import { digestOf } from "../../progress/index.ts";
 import type { Workstream } from "../../workstream/workstream.ts";
 import type { HookAnswer, HookEvent } from "../hook.ts";
 import { NOTHING_TO_SAY } from "../hook.ts";
-import { reminded } from "./reminded.ts";
+import { reminded } from "./react-to-tool.ts";
 
 /** What was seen of a session's transcript when an event came in. */
 export interface TranscriptSight {

@@ -7,7 +7,7 @@ import { documentLines, isDocument } from "./document-lines.ts";
 import { readerOf } from "./read-transcript.ts";
 import { linesOf, openText, readText } from "../fixtures/transcript-text.ts";
 import { lineBlocks } from "./lines.ts";
-import { Marks } from "./marks.ts";
+import { Marks } from "./source.ts";
 
 /** The beginning of a transcript of each client, and a list in it. */
 const SAMPLES: { readonly [client: string]: readonly object[] } = {
