@@ -29,8 +29,6 @@ export interface Entry {
   readonly section: keyof typeof SECTIONS;
   /** One sentence. */
   readonly about: string;
-  /** In the short help, which has one screen. */
-  readonly isDaily?: true;
   /** A command may narrow it by `needsPerson`. */
   readonly onlyYou?: OnlyYou;
 }
@@ -39,7 +37,6 @@ export interface Entry {
 export interface Group {
   readonly section: keyof typeof SECTIONS;
   readonly about: string;
-  readonly isDaily?: true;
   /** The command that its bare name runs. */
   readonly main: string;
   /** What each of its commands takes. */
@@ -47,6 +44,16 @@ export interface Group {
   readonly details?: string;
 }
 
+function onPage(does: string): OnlyYou {
+  return { does, isOnPage: true };
+}
+
+function inTerminal(does: string): OnlyYou {
+  return { does, isOnPage: false };
+}
+
+const look = { section: "look" } as const;
+const setup = { section: "setup" } as const;
 const list = { file: "list", section: "list" } as const;
 const waiting = { file: "waiting", section: "list" } as const;
 const moving = { file: "list-files", section: "list" } as const;
@@ -66,36 +73,32 @@ const program = { section: "programs" } as const;
 /** By full name: `add`, `task add`. The order is that of the help. */
 export const COMMANDS: { readonly [name: string]: Entry } = {
   status: {
+    ...look,
     file: "status",
-    section: "look",
     about: "Shows where everything stands here; bare doneward does too.",
-    isDaily: true,
   },
   watch: {
+    ...look,
     file: "watch",
-    section: "look",
     about: "Shows the agent of this workspace, live in the terminal.",
-    isDaily: true,
   },
   serve: {
+    ...look,
     file: "serve",
-    section: "look",
     about: "Shows every agent and task of the store on a page, live.",
-    isDaily: true,
   },
-  demo: { file: "demo", section: "look", about: "Plays a scripted agent, to look at." },
+  demo: { ...look, file: "demo", about: "Plays a scripted agent, to look at." },
 
-  add: { ...list, about: "Adds a todo.", isDaily: true },
-  start: { ...list, about: "Puts a todo in progress.", isDaily: true },
-  done: { ...list, about: "Marks a todo, or a phase, as completed.", isDaily: true },
-  cancel: { ...list, about: "Marks a todo, or a phase, as cancelled.", isDaily: true },
-  edit: { ...list, about: "Opens the list in your editor.", isDaily: true },
-  undo: { ...list, about: "Takes back the last change of the list.", isDaily: true },
+  add: { ...list, about: "Adds a todo." },
+  start: { ...list, about: "Puts a todo in progress." },
+  done: { ...list, about: "Marks a todo, or a phase, as completed." },
+  cancel: { ...list, about: "Marks a todo, or a phase, as cancelled." },
+  edit: { ...list, about: "Opens the list in your editor." },
+  undo: { ...list, about: "Takes back the last change of the list." },
   answer: {
     ...waiting,
     about: "Answers what a todo waits for.",
-    isDaily: true,
-    onlyYou: { does: "answer the agent", isOnPage: true },
+    onlyYou: onPage("answer the agent"),
   },
   rm: { ...list, about: "Takes a todo, or a phase, off the list." },
   note: { ...list, about: "Adds a note to a todo." },
@@ -114,39 +117,34 @@ export const COMMANDS: { readonly [name: string]: Entry } = {
   "agent progress": { ...agent, about: "Shows what the agent does, as its runtime reported it." },
   "agent explain": { ...agent, about: "Says why the agent was told to go on, or was not." },
   "agent pause": { ...agent, about: "Stops telling the agent to go on." },
-  "agent resume": {
-    ...agent,
-    about: "Ends a pause.",
-    onlyYou: { does: "end a pause", isOnPage: true },
-  },
+  "agent resume": { ...agent, about: "Ends a pause.", onlyYou: onPage("end a pause") },
   "agent extend": {
     ...agent,
     about: "Raises the limits of the agent.",
-    onlyYou: { does: "raise the limits of the agent", isOnPage: true },
+    onlyYou: onPage("raise the limits of the agent"),
   },
   "agent reset": {
     ...agent,
     about: "Gives the agent a new budget of nudges.",
-    onlyYou: { does: "give the agent a new budget", isOnPage: true },
+    onlyYou: onPage("give the agent a new budget"),
   },
   "agent reminders": { ...agent, about: "Shows what the agent will be told before its next turn." },
   away: {
     ...away,
     about: "Says that you will not answer for a while.",
-    isDaily: true,
-    onlyYou: { does: "say that you are away", isOnPage: true },
+    onlyYou: onPage("say that you are away"),
   },
   back: {
     ...away,
     about: "Says that you are back, and shows what happened meanwhile.",
-    onlyYou: { does: "say that you are back", isOnPage: true },
+    onlyYou: onPage("say that you are back"),
   },
   digest: { ...away, about: "Shows what all agents of the store did lately." },
   "lane list": { ...lane, about: "Shows which agent is in which lane." },
   "lane use": {
     ...lane,
     about: "Lets the agent go on in another lane.",
-    onlyYou: { does: "choose the lane of an agent", isOnPage: false },
+    onlyYou: inTerminal("choose the lane of an agent"),
   },
   "lane free": { ...lane, about: "Takes an agent that is gone off its lane." },
 
@@ -155,12 +153,12 @@ export const COMMANDS: { readonly [name: string]: Entry } = {
   "plan approve": {
     ...plan,
     about: "Approves the plan with this hash.",
-    onlyYou: { does: "approve a plan", isOnPage: true },
+    onlyYou: onPage("approve a plan"),
   },
   "plan reject": {
     ...plan,
     about: "Rejects the plan, or takes its approval back.",
-    onlyYou: { does: "reject a plan", isOnPage: true },
+    onlyYou: onPage("reject a plan"),
   },
   "plan diff": { ...plan, about: "Compares the plan with the one approved last." },
   "plan seed": { ...plan, about: "Adds the lines of the approved plan to the list." },
@@ -192,37 +190,36 @@ export const COMMANDS: { readonly [name: string]: Entry } = {
   "evidence allow": {
     ...evidence,
     about: "Lets a command run as a check in this workspace.",
-    onlyYou: { does: "allow a command", isOnPage: false },
+    onlyYou: inTerminal("allow a command"),
   },
   "evidence require": {
     ...evidence,
     about: "Chooses what evidence the agent needs to complete a todo.",
-    onlyYou: { does: "choose what evidence is needed", isOnPage: false },
+    onlyYou: inTerminal("choose what evidence is needed"),
   },
 
   install: {
+    ...setup,
     file: "install",
-    section: "setup",
     about: "Sets up an agent program: its todo tools and hooks.",
-    isDaily: true,
   },
-  uninstall: { file: "install", section: "setup", about: "Takes back what install did." },
+  uninstall: { ...setup, file: "install", about: "Takes back what install did." },
   doctor: {
+    ...setup,
     file: "doctor",
-    section: "setup",
     about: "Checks what is installed and what hooks complained of.",
   },
   trust: {
+    ...setup,
     file: "trust",
-    section: "setup",
     about: "Accepts the store that this repository brings.",
-    onlyYou: { does: "trust what a repository brings", isOnPage: false },
+    onlyYou: inTerminal("trust what a repository brings"),
   },
   "notify list": { ...notify, about: "Shows which notifications are on." },
   "notify on": {
     ...notify,
     about: "Switches a notification on.",
-    onlyYou: { does: "choose the command that notifies you", isOnPage: false },
+    onlyYou: inTerminal("choose the command that notifies you"),
   },
   "notify off": { ...notify, about: "Switches a notification off." },
   "notify test": { ...notify, about: "Sends a notification by all that is on." },
@@ -274,7 +271,6 @@ export const GROUPS: { readonly [name: string]: Group } = {
     section: "work",
     main: "show",
     about: "Shows a plan that waits for you, and decides on it.",
-    isDaily: true,
     options: PLAN_OPTIONS,
     details: "An approval holds for one exact text. Any change needs a new approval.",
   },
@@ -282,7 +278,6 @@ export const GROUPS: { readonly [name: string]: Group } = {
     section: "work",
     main: "list",
     about: "Lists and changes tasks that many agents share.",
-    isDaily: true,
     options: BOARD_OPTIONS,
     details: "Any unique prefix of an id works.",
   },
@@ -306,8 +301,12 @@ export const ALIASES: { readonly [name: string]: string } = {
   resume: "agent resume",
 };
 
-/** Aliases in the short help. */
-export const DAILY_ALIASES: readonly string[] = ["explain", "pause", "resume"];
+/** First words in the short help, which has one screen. */
+export const DAILY: readonly string[] = [
+  ...["status", "watch", "serve"],
+  ...["add", "start", "done", "cancel", "edit", "undo", "answer"],
+  ...["explain", "pause", "resume", "away", "plan", "task", "install"],
+];
 
 /** What other tools call it, where no letters are near. */
 const ELSEWHERE: { readonly [name: string]: string } = {

@@ -22,7 +22,7 @@ import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { lookFor, printJson, printLines, printText } from "../print/print.ts";
+import { lookFor, printJson, printLines, printResult, printText } from "../print/print.ts";
 import { withList } from "../workspace/open-list.ts";
 import { readHere } from "../workspace/read-here.ts";
 
@@ -34,9 +34,7 @@ export const commands: CommandTable = {
     examples: ["doneward agent progress", "doneward agent progress --json"],
     async act({ options }, io) {
       const progress = await withList(io, options, (work) => work.progress());
-      if (options.json) printJson(io, "progress", progress);
-      else printLines(io.stdout, progressLines(progress, io));
-      return EXIT.done;
+      return printResult(io, options.json, "progress", progress, progressLines(progress, io));
     },
   }),
 
@@ -200,9 +198,7 @@ async function steer(
   const steered = await withList(io, options, control);
   const isChanged = steered.ok && steered.isChanged;
   const message = isChanged ? words.changed : (words.unchanged ?? "Nothing was changed.");
-  if (options.json) printJson(io, "continuation", { ...steered, message });
-  else printLines(io.stdout, [message]);
-  return EXIT.done;
+  return printResult(io, options.json, "continuation", { ...steered, message }, [message]);
 }
 
 const LIMITS: Readonly<Record<string, { readonly limit: LimitName; readonly unit: number }>> = {

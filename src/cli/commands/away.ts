@@ -13,9 +13,9 @@ import { futureOption, pastOption } from "../arguments/values.ts";
 import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import type { Io } from "../io.ts";
-import { EXIT } from "../io.ts";
 import { answerCommand } from "../print/answer.ts";
-import { printJson, printLines } from "../print/print.ts";
+import { printResult } from "../print/print.ts";
+import { withStore } from "../workspace/open-list.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 
 const DAY = 86_400_000;
@@ -39,9 +39,9 @@ export const commands: CommandTable = {
       const away = { since: now, ...(until !== undefined && { until }) };
       await goAway(away, { env: io.env });
       const end = until === undefined ? "" : ` until ${new Date(until).toLocaleString()}`;
-      if (options.json) printJson(io, "away", away);
-      else printLines(io.stdout, [`You are away${end}. Run doneward back when you return.`]);
-      return EXIT.done;
+      return printResult(io, options.json, "away", away, [
+        `You are away${end}. Run doneward back when you return.`,
+      ]);
     },
   }),
 
@@ -53,10 +53,9 @@ export const commands: CommandTable = {
     examples: ["doneward back", "doneward digest --since 8h"],
     async act({ options }, io) {
       const away = await comeBack({ env: io.env });
-      if (away) await printDigest(io, options, away.since);
-      else if (options.json) printJson(io, "digest", { since: null, agents: [] });
-      else printLines(io.stdout, ["You were not away. doneward digest shows the last day."]);
-      return EXIT.done;
+      if (away) return printDigest(io, options, away.since);
+      const nothing = "You were not away. doneward digest shows the last day.";
+      return printResult(io, options.json, "digest", { since: null, agents: [] }, nothing);
     },
   }),
 
@@ -78,8 +77,7 @@ export const commands: CommandTable = {
         options.since === undefined
           ? (readAway({ env: io.env })?.since ?? now - DAY)
           : pastOption("since", options.since, now);
-      await printDigest(io, options, since);
-      return EXIT.done;
+      return printDigest(io, options, since);
     },
   }),
 };
@@ -89,16 +87,12 @@ async function printDigest(
   io: Io,
   { store: url, json }: { readonly store: string | undefined; readonly json: boolean },
   since: number,
-): Promise<void> {
-  const store = await io.openStore(url);
-  try {
+): Promise<number> {
+  return withStore(io, url, async (store) => {
     const options = { store, dialect: DEFAULT_DIALECT, since, now: io.now, world: systemWorld };
     const agents = await digestOfStore(options);
-    if (json) printJson(io, "digest", { since, agents });
-    else printLines(io.stdout, digestLines(agents, since, io));
-  } finally {
-    await store.close();
-  }
+    return printResult(io, json, "digest", { since, agents }, digestLines(agents, since, io));
+  });
 }
 
 /** What every agent did, one after the other. */

@@ -5,7 +5,7 @@ import { candidatesFor } from "../completion/candidates.ts";
 import { SCRIPTS } from "../completion/scripts.ts";
 import { valuesHere } from "../completion/values.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print/print.ts";
+import { printJson, printResult } from "../print/print.ts";
 
 export const commands: CommandTable = {
   completion: command({
@@ -32,9 +32,13 @@ export const commands: CommandTable = {
       }
       const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
       if (script === undefined) throw unknownName("shell", shell, Object.keys(SCRIPTS));
-      if (options.json) printJson(io, "completion", { shell, script });
-      else printLines(io.stdout, script.trimEnd().split("\n"));
-      return EXIT.done;
+      return printResult(
+        io,
+        options.json,
+        "completion",
+        { shell, script },
+        script.trimEnd().split("\n"),
+      );
     },
   }),
 };

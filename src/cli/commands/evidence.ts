@@ -22,7 +22,7 @@ import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { printAnswer } from "../print/answer.ts";
-import { printJson, printLines, printText } from "../print/print.ts";
+import { printJson, printLines, printResult, printText } from "../print/print.ts";
 import { withBoard } from "../task/with-board.ts";
 import { findTodoHere } from "../workspace/hand-edit.ts";
 import { withList } from "../workspace/open-list.ts";
@@ -127,9 +127,7 @@ export const commands: CommandTable = {
       const policy = EVIDENCE_POLICIES.find((known) => known === wanted);
       if (!policy) throw unknownName("policy", wanted, EVIDENCE_POLICIES);
       await withList(io, { store }, (work) => work.requireEvidence(policy));
-      if (json) printJson(io, "evidence", { requireEvidence: policy });
-      else printLines(io.stdout, [POLICY_WORDS[policy]]);
-      return EXIT.done;
+      return printResult(io, json, "evidence", { requireEvidence: policy }, [POLICY_WORDS[policy]]);
     },
   }),
 };

@@ -3,11 +3,10 @@ import { unknownName, UsageError } from "../arguments/usage.ts";
 import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import { commandNamed, FIRST_WORDS, groupNamed, verbsOf } from "../commands.ts";
-import { EXIT } from "../io.ts";
 import { loadCommand } from "../load-command.ts";
 import { pageOf, titleOf, topics, wordFor } from "../print/book.ts";
 import { commandHelp, fullHelp, groupHelp, shortHelp } from "../print/help-text.ts";
-import { printHelp, printJson, printLines } from "../print/print.ts";
+import { printHelp, printResult } from "../print/print.ts";
 
 export const commands: CommandTable = {
   help: command({
@@ -31,9 +30,7 @@ export const commands: CommandTable = {
     examples: ["doneward version", "doneward --version"],
     async act({ options }, io) {
       const { version } = manifest;
-      if (options.json) printJson(io, "version", { version });
-      else printLines(io.stdout, [version]);
-      return EXIT.done;
+      return printResult(io, options.json, "version", { version }, [version]);
     },
   }),
 };

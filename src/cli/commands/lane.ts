@@ -22,9 +22,9 @@ import { systemWorld, workspaceLanes, workspaceRoot } from "../../workstream/lan
 import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import type { Io } from "../io.ts";
-import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { lookFor, printJson, printLines, printText } from "../print/print.ts";
+import { withStore } from "../workspace/open-list.ts";
+import { lookFor, printResult } from "../print/print.ts";
 
 const LANE = [{ name: "lane", offers: "lane" }] as const;
 
@@ -45,7 +45,7 @@ export const commands: CommandTable = {
       withLanes(io, store, async (lanes) => {
         const outcome = await lanes.use({ lane, sessionId: session });
         const message = outcome.ok ? chosenWords(outcome) : refusedWords(outcome, lane);
-        return answer(io, json, outcome, message);
+        return printResult(io, json, "lane", { ...outcome, message }, message, outcome.ok);
       }),
   }),
 
@@ -59,30 +59,20 @@ export const commands: CommandTable = {
       withLanes(io, store, async (lanes) => {
         const outcome = await lanes.free(lane, { force });
         const message = outcome.ok ? freedWords(outcome) : refusedWords(outcome, lane);
-        return answer(io, json, outcome, message);
+        return printResult(io, json, "lane", { ...outcome, message }, message, outcome.ok);
       }),
   }),
 };
 
-async function withLanes(
+function withLanes(
   io: Io,
   url: string | undefined,
   use: (lanes: WorkspaceLanes, store: Store, world: LaneWorld) => Promise<number>,
 ): Promise<number> {
-  const store = await io.openStore(url);
-  try {
-    const world = (): LaneWorld => ({ ...systemWorld(), now: io.now() });
-    const lanes = workspaceLanes({ store, root: workspaceRoot(io.cwd), world });
-    return await use(lanes, store, world());
-  } finally {
-    await store.close();
-  }
-}
-
-function answer(io: Io, json: boolean, outcome: { readonly ok: boolean }, message: string): number {
-  if (json) printJson(io, "lane", { ...outcome, message });
-  else printText(outcome.ok ? io.stdout : io.stderr, message);
-  return outcome.ok ? EXIT.done : EXIT.refused;
+  const world = (): LaneWorld => ({ ...systemWorld(), now: io.now() });
+  return withStore(io, url, (store) =>
+    use(workspaceLanes({ store, root: workspaceRoot(io.cwd), world }), store, world()),
+  );
 }
 
 /** A lane with all that there is to show of it. */
@@ -106,16 +96,14 @@ async function list(
     const { list: todos } = todoDocument((await store.load(scope)).documents);
     shown.push({ lane, state: laneState(lane, world), list: todos });
   }
-  if (json) {
-    const all = shown.map(({ lane, state, list: todos }) => ({
-      ...lane,
-      state,
-      progress: progressOf(todos),
-      focus: focusOf(todos) ?? null,
-    }));
-    printJson(io, "lanes", { root, lanes: all, next: lanes.next });
-  } else printLines(io.stdout, [...rowsOf(shown, lanes.next, io), ...hintsFor(shown, io)]);
-  return EXIT.done;
+  const all = shown.map(({ lane, state, list: todos }) => ({
+    ...lane,
+    state,
+    progress: progressOf(todos),
+    focus: focusOf(todos) ?? null,
+  }));
+  const lines = [...rowsOf(shown, lanes.next, io), ...hintsFor(shown, io)];
+  return printResult(io, json, "lanes", { root, lanes: all, next: lanes.next }, lines);
 }
 
 /** A person may have a list here before any agent had. */

@@ -24,7 +24,7 @@ import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { copyToClipboard } from "../person/clipboard.ts";
 import { printAnswer } from "../print/answer.ts";
-import { printJson, printText } from "../print/print.ts";
+import { printJson, printResult, printText } from "../print/print.ts";
 import { handEdit } from "../workspace/hand-edit.ts";
 import { withList } from "../workspace/open-list.ts";
 import { readHere } from "../workspace/read-here.ts";
@@ -101,9 +101,13 @@ export const commands: CommandTable = {
       if ("problem" in found) return refuse(io, options.json, found);
       const isDry = options["dry-run"];
       if (!isDry && !(await takeOver(io, options, found))) return refuse(io, options.json, NEWER);
-      if (options.json) printJson(io, "restore", { file, restored: !isDry, ...found });
-      else printText(io.stdout, foundText(found, isDry));
-      return EXIT.done;
+      return printResult(
+        io,
+        options.json,
+        "restore",
+        { file, restored: !isDry, ...found },
+        foundText(found, isDry),
+      );
     },
   }),
 };
@@ -177,9 +181,7 @@ function dialectsFor({ dialect }: TranscriptReader): typeof DIALECTS {
 }
 
 function refuse(io: Io, json: boolean, { problem, message }: Refusal): number {
-  if (json) printJson(io, "error", { code: problem, message });
-  else printText(io.stderr, message);
-  return EXIT.refused;
+  return printResult(io, json, "error", { code: problem, message }, message, false);
 }
 
 function foundText(

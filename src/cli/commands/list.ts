@@ -26,7 +26,7 @@ import { NAME } from "../name.ts";
 import { editInEditor } from "../person/editor.ts";
 import { handOf } from "../person/gate.ts";
 import { printAnswer } from "../print/answer.ts";
-import { lookFor, printJson, printLines, printText } from "../print/print.ts";
+import { lookFor, printJson, printLines, printResult, printText } from "../print/print.ts";
 import { findTodoHere, handEdit } from "../workspace/hand-edit.ts";
 import { withList } from "../workspace/open-list.ts";
 import { readHere } from "../workspace/read-here.ts";
@@ -187,9 +187,7 @@ export const commands: CommandTable = {
     act: ({ options }, io) =>
       withList(io, options, async (work) => {
         const left = await work.left();
-        if (options.json) printJson(io, "left", { left });
-        else printLines(io.stdout, leftLines(left));
-        return EXIT.done;
+        return printResult(io, options.json, "left", { left }, leftLines(left));
       }),
   }),
 

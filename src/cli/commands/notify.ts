@@ -4,11 +4,10 @@ import { unknownName, UsageError } from "../arguments/usage.ts";
 import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import type { Io } from "../io.ts";
-import { EXIT } from "../io.ts";
 import type { Channels } from "../notify/channels.ts";
 import { CHANNEL_NAMES, readChannels, writeChannels } from "../notify/channels.ts";
 import { deliver } from "../notify/deliver.ts";
-import { printJson, printText } from "../print/print.ts";
+import { printResult } from "../print/print.ts";
 
 const CHANNEL = { name: "channel", offers: "channel" } as const;
 const ABOUT_CHANNELS =
@@ -47,10 +46,8 @@ export const commands: CommandTable = {
     examples: ["doneward notify off bell", "doneward notify off command"],
     async act({ words: [channel = ""], options }, io) {
       const name = oneOf(channel);
-      const { command: _command, ...others } = await readChannels(io);
-      const { command: line } = await readChannels(io);
-      const next: Channels =
-        name === "command" ? others : { ...others, ...(line && { command: line }), [name]: false };
+      const { command: line, ...others } = await readChannels(io);
+      const next = name === "command" ? others : { ...others, command: line, [name]: false };
       await writeChannels(io, next);
       return show(io, options.json, next);
     },
@@ -61,20 +58,19 @@ export const commands: CommandTable = {
     examples: ["doneward notify test", "doneward notify test --json"],
     async act({ options: { json } }, io) {
       const channels = await readChannels(io);
-      if (!isAnyOn(channels)) {
+      const { bell, desktop, command: line } = channels;
+      if (!bell && !desktop && !line) {
         const message =
           "Nothing is switched on, so nobody was notified. Run doneward notify on bell.";
-        if (json) printJson(io, "notify", { ok: false, code: "nothing-on", message });
-        else printText(io.stderr, message);
-        return EXIT.refused;
+        const document = { ok: false, code: "nothing-on", message };
+        return printResult(io, json, "notify", document, message, false);
       }
       const root = workspaceRoot(io.cwd);
       const notice = { what: "test", root, scope: "", text: `This is a test: ${root}` } as const;
       const failed = await deliver(io, channels, notice);
-      if (json) printJson(io, "notify", { ok: failed.length === 0, channels, failed });
-      else if (failed.length > 0) printText(io.stderr, `Did not work: ${failed.join(", ")}.`);
-      else return show(io, json, channels);
-      return failed.length === 0 ? EXIT.done : EXIT.refused;
+      const ok = failed.length === 0;
+      const text = ok ? channelLines(channels) : `Did not work: ${failed.join(", ")}.`;
+      return printResult(io, json, "notify", { ok, channels, failed }, text, ok);
     },
   }),
 };
@@ -86,20 +82,11 @@ function oneOf(name: string): (typeof CHANNEL_NAMES)[number] {
 }
 
 function show(io: Io, isJson: boolean, channels: Channels): number {
-  const { bell, desktop, command } = channels;
-  if (isJson) printJson(io, "notify", { ok: true, channels });
-  else {
-    const words = { bell: onOrOff(bell), desktop: onOrOff(desktop), command: command?.join(" ") };
-    const lines = inColumns(CHANNEL_NAMES.map((name) => [name, words[name] ?? "off"]));
-    printText(io.stdout, lines.map((line) => line.trimEnd()).join("\n"));
-  }
-  return EXIT.done;
+  return printResult(io, isJson, "notify", { ok: true, channels }, channelLines(channels));
 }
 
-function isAnyOn({ bell, desktop, command }: Channels): boolean {
-  return bell || desktop || command !== undefined;
-}
-
-function onOrOff(isOn: boolean): string {
-  return isOn ? "on" : "off";
+function channelLines({ bell, desktop, command: line }: Channels): string {
+  const words = { bell: bell && "on", desktop: desktop && "on", command: line?.join(" ") };
+  const rows = inColumns(CHANNEL_NAMES.map((name) => [name, words[name] || "off"]));
+  return rows.map((row) => row.trimEnd()).join("\n");
 }

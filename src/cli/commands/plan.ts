@@ -16,7 +16,7 @@ import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { handOf, userName } from "../person/gate.ts";
-import { lookFor, printJson, printLines, printText } from "../print/print.ts";
+import { lookFor, printJson, printLines, printResult } from "../print/print.ts";
 import { withList } from "../workspace/open-list.ts";
 
 /** Too few digits could fit a plan that nobody has read. */
@@ -74,9 +74,13 @@ export const commands: CommandTable = {
       const hash = plan?.hash.startsWith(prefix) ? plan.hash : prefix;
       const answer = await work.approvePlan({ hash, by: whoCalls(io, as) });
       if (!answer.ok) return refuse(io, json, answer);
-      if (json) printJson(io, "plan", { ok: true, plan: answer.plan, changes: answer.changes });
-      else printLines(io.stdout, planPage(answer.plan, io));
-      return EXIT.done;
+      return printResult(
+        io,
+        json,
+        "plan",
+        { ok: true, plan: answer.plan, changes: answer.changes },
+        planPage(answer.plan, io),
+      );
     },
   }),
 
@@ -86,9 +90,13 @@ export const commands: CommandTable = {
     async act({ words, options: { json, as } }, work, io) {
       const answer = await work.rejectPlan({ reason: words.join(" "), by: whoCalls(io, as) });
       if (!answer.ok) return refuse(io, json, answer);
-      if (json) printJson(io, "plan", { ok: true, plan: answer.plan, changes: answer.changes });
-      else printLines(io.stdout, planHead(answer.plan, io));
-      return EXIT.done;
+      return printResult(
+        io,
+        json,
+        "plan",
+        { ok: true, plan: answer.plan, changes: answer.changes },
+        planHead(answer.plan, io),
+      );
     },
   }),
 
@@ -226,9 +234,7 @@ function planPage(plan: Plan, io: Io): string[] {
 /** Says why nothing was done, and answers the exit code. */
 function refuse(io: Io, json: boolean, refusal: Refusal): number {
   const message = planRefusalWords(refusal);
-  if (json) printJson(io, "plan", { ...refusal, message });
-  else printText(io.stderr, message);
-  return EXIT.refused;
+  return printResult(io, json, "plan", { ...refusal, message }, message, false);
 }
 
 /** Why nothing was done with a plan. */

@@ -4,8 +4,7 @@ import { UsageError } from "../arguments/usage.ts";
 import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import type { Io } from "../io.ts";
-import { EXIT } from "../io.ts";
-import { printJson, printText } from "../print/print.ts";
+import { printResult } from "../print/print.ts";
 import type { Migrated, NamedStore } from "../store/store-kinds.ts";
 import { byteCount, namedStore } from "../store/store-kinds.ts";
 import { backUp, copyStores } from "../store/copy.ts";
@@ -32,9 +31,7 @@ export const commands: CommandTable = {
           bytes: known?.bytes?.(rest) ?? null,
           schema: known?.schemaVersion?.(rest) ?? null,
         };
-        if (options.json) printJson(io, "store", facts);
-        else printText(io.stdout, infoWords(facts));
-        return EXIT.done;
+        return printResult(io, options.json, "store", facts, infoWords(facts));
       } finally {
         await store.close();
       }
@@ -92,9 +89,13 @@ export const commands: CommandTable = {
       const migrated = kind.migrate
         ? await kind.migrate(rest, options.application)
         : await byOpening(named, io);
-      if (options.json) printJson(io, "store-migrated", { place, ...migrated });
-      else printText(io.stdout, migratedWords(place, migrated));
-      return EXIT.done;
+      return printResult(
+        io,
+        options.json,
+        "store-migrated",
+        { place, ...migrated },
+        migratedWords(place, migrated),
+      );
     },
   }),
 };

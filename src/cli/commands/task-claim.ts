@@ -7,7 +7,7 @@ import { spanOption } from "../arguments/values.ts";
 import type { CommandTable } from "../command.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print/print.ts";
+import { printJson, printLines, printResult } from "../print/print.ts";
 import { epochOption, textOption } from "../task/field-options.ts";
 import { taskCommand } from "../task/task-command.ts";
 import { refuse, told, toldClosed } from "../task/task-words.ts";
@@ -130,7 +130,11 @@ export const commands: CommandTable = {
 
 function tellAll(tasks: readonly Task[], json: boolean, io: Io): number {
   const rows = tasks.map(({ id, subject }) => safeText(`Released ${id}: ${subject}`));
-  if (json) printJson(io, "tasks", { ok: true, tasks });
-  else printLines(io.stdout, rows.length === 0 ? ["There was nothing to release."] : rows);
-  return EXIT.done;
+  return printResult(
+    io,
+    json,
+    "tasks",
+    { ok: true, tasks },
+    rows.length === 0 ? ["There was nothing to release."] : rows,
+  );
 }

@@ -6,8 +6,7 @@ import { UsageError } from "../arguments/usage.ts";
 import { momentOption, namesOption } from "../arguments/values.ts";
 import type { CommandTable } from "../command.ts";
 import type { Io } from "../io.ts";
-import { EXIT } from "../io.ts";
-import { printJson, printLines } from "../print/print.ts";
+import { printResult } from "../print/print.ts";
 import { draftsOf } from "../task/draft-lines.ts";
 import { priorityOption, textOption } from "../task/field-options.ts";
 import { taskCommand } from "../task/task-command.ts";
@@ -75,9 +74,7 @@ export const commands: CommandTable = {
       if (!added.ok) return refuse(io, options.json, added.refusal);
       const { tasks } = added;
       const rows = tasks.map(({ id, subject }) => `Added ${safeText(id)}: ${safeText(subject)}`);
-      if (options.json) printJson(io, "tasks", { ok: true, tasks });
-      else printLines(io.stdout, rows);
-      return EXIT.done;
+      return printResult(io, options.json, "tasks", { ok: true, tasks }, rows);
     },
   }),
 

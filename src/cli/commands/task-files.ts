@@ -14,6 +14,7 @@ import {
   lookFor,
   printJson,
   printLines,
+  printResult,
   printText,
   safeJson,
   SCHEMA_VERSION,
@@ -118,9 +119,13 @@ export const commands: CommandTable = {
         return EXIT.done;
       }
       const file = writeNamedFile(io, path, text, { force });
-      if (json) printJson(io, "tasks-exported", { ok: true, format, count: all.length, file });
-      else printText(io.stdout, `Wrote ${counted(all.length, "task")} to ${file}.`);
-      return EXIT.done;
+      return printResult(
+        io,
+        json,
+        "tasks-exported",
+        { ok: true, format, count: all.length, file },
+        `Wrote ${counted(all.length, "task")} to ${file}.`,
+      );
     },
   }),
 };

@@ -3,7 +3,6 @@ import { DEFAULT_LANE } from "../../scope/scope.ts";
 import type { Todo, Wait } from "../../todo/index.ts";
 import { isOpen, QUIET_HAND_RULES } from "../../todo/index.ts";
 import { waitWords } from "../../views/task-words.ts";
-import { safeText } from "../../views/text/safe-text.ts";
 import { endEventWaits, openBoard } from "../../workstream/board/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
@@ -15,13 +14,12 @@ import { UsageError } from "../arguments/usage.ts";
 import { futureOption } from "../arguments/values.ts";
 import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
-import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { printAnswer } from "../print/answer.ts";
-import { printJson, printLines } from "../print/print.ts";
+import { printResult } from "../print/print.ts";
 import { boardName } from "../workspace/board-of-workspace.ts";
 import { findTodoHere, handEdit } from "../workspace/hand-edit.ts";
-import { withList } from "../workspace/open-list.ts";
+import { withList, withStore } from "../workspace/open-list.ts";
 
 const WAIT_OPTIONS = {
   "for-person": { about: `for you, until ${NAME} answer` },
@@ -102,45 +100,30 @@ export const commands: CommandTable = {
       "gh run watch 42 --exit-status && doneward event ci-green",
     ],
     async act({ words: [name = ""], options }, io) {
-      const store = await io.openStore(options.store);
-      try {
-        const root = workspaceRoot(io.cwd);
+      const root = workspaceRoot(io.cwd);
+      return withStore(io, options.store, async (store) => {
         const { lanes } = await workspaceLanes({ store, root }).read();
         const names = new Set([DEFAULT_LANE, ...lanes.map((lane) => lane.name)]);
         const todos: Todo[] = [];
         for (const lane of names) {
           const origin = { kind: "workspace", root, lane } as const;
-          const work = await openWorkstream({
-            store,
-            origin,
-            dialect: DEFAULT_DIALECT,
-            now: io.now,
-          });
+          const opened = { store, origin, dialect: DEFAULT_DIALECT, now: io.now };
+          const work = await openWorkstream(opened);
           const ended = await work.event(name);
           await wake({ store, scope: work.scope, todos: ended, env: io.env });
           todos.push(...ended);
           await work.close();
         }
-        const board = openBoard({
-          store,
-          name: boardName(io, options.store),
-          actor: RUNTIME,
-          now: io.now,
-        });
-        const tasks = await endEventWaits(board, name);
-        if (options.json) printJson(io, "event", { event: name, todos, tasks });
-        else {
-          const ended = [
-            ...todos.map(({ content }) => content),
-            ...tasks.map(({ id, subject }) => `${id} ${subject}`),
-          ].map((text) => `No longer waiting: ${safeText(text)}`);
-          const none = [`Nothing here waits for the event ${safeText(name)}.`];
-          printLines(io.stdout, ended.length === 0 ? none : ended);
-        }
-        return EXIT.done;
-      } finally {
-        await store.close();
-      }
+        const board = boardName(io, options.store);
+        const opened = openBoard({ store, name: board, actor: RUNTIME, now: io.now });
+        const tasks = await endEventWaits(opened, name);
+        const ended = [
+          ...todos.map(({ content }) => content),
+          ...tasks.map(({ id, subject }) => `${id} ${subject}`),
+        ].map((text) => `No longer waiting: ${text}`);
+        const text = ended.join("\n") || `Nothing here waits for the event ${name}.`;
+        return printResult(io, options.json, "event", { event: name, todos, tasks }, text);
+      });
     },
   }),
 };

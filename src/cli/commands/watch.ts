@@ -12,7 +12,7 @@ import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { watchStalls } from "../notify/stalls.ts";
 import { lookFor, printLines, safeJson, SCHEMA_VERSION } from "../print/print.ts";
-import { withList } from "../workspace/open-list.ts";
+import { withList, withStore } from "../workspace/open-list.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 
 export const commands: CommandTable = {
@@ -31,10 +31,14 @@ export const commands: CommandTable = {
       if (options.full) {
         if (options.json || !isTerminal || !terminal.hasKeys) throw new UsageError(NO_TERMINAL);
         const { watchFull } = await import("../watch/full.ts");
-        await withStore(io, options.store, (store) => watchFull(store, io, options.store));
+        await withStore(io, options.store, (store) =>
+          whileWatched(io, store, () => watchFull(store, io, options.store)),
+        );
       } else if (isTerminal && terminal.isOurs() && !options.json) {
         const { watchInline } = await import("../watch/inline.ts");
-        await withStore(io, options.store, (store) => watchInline(store, io));
+        await withStore(io, options.store, (store) =>
+          whileWatched(io, store, () => watchInline(store, io)),
+        );
       } else {
         await withList(io, options, (work, store) =>
           whileWatched(io, store, () => lineByLine(work, io, options.json)),
@@ -47,19 +51,6 @@ export const commands: CommandTable = {
 
 const NO_TERMINAL =
   "doneward watch --full needs a terminal with keys and a cursor; doneward watch works without";
-
-async function withStore(
-  io: Io,
-  url: string | undefined,
-  use: (store: Store) => Promise<void>,
-): Promise<void> {
-  const store = await io.openStore(url);
-  try {
-    await whileWatched(io, store, () => use(store));
-  } finally {
-    await store.close();
-  }
-}
 
 /** Whoever watches one agent wants to hear of others that stall. */
 async function whileWatched(io: Io, store: Store, show: () => Promise<void>): Promise<void> {

@@ -6,7 +6,6 @@ import { maskSecrets } from "../../progress/index.ts";
 import { EVIDENCE_POLICIES, REMINDER_KINDS } from "../../reminder/index.ts";
 import { decodeComponent } from "../../scope/scope.ts";
 import { TOOL_GROUPS } from "../../server/mcp/toolset.ts";
-import type { Store } from "../../stores/contract.ts";
 import { TASK_STATES } from "../../task/index.ts";
 import { allTodos, isOpen } from "../../todo/index.ts";
 import { safeText } from "../../views/text/safe-text.ts";
@@ -18,7 +17,7 @@ import type { Io } from "../io.ts";
 import { CHANNEL_NAMES } from "../notify/channels.ts";
 import { titleOf, topics, wordFor } from "../print/book.ts";
 import { withBoard } from "../task/with-board.ts";
-import { withList } from "../workspace/open-list.ts";
+import { withList, withStore } from "../workspace/open-list.ts";
 import type { Candidate, Wanted } from "./candidates.ts";
 import { MOST } from "./candidates.ts";
 import { SCRIPTS } from "./scripts.ts";
@@ -119,17 +118,4 @@ function lanes(io: Io, { options }: Wanted): Promise<readonly Candidate[]> {
     const { lanes: known } = await workspaceLanes({ store, root: workspaceRoot(io.cwd) }).read();
     return named(known.map(({ name }) => name));
   });
-}
-
-async function withStore<T>(
-  io: Io,
-  url: string | undefined,
-  use: (store: Store) => Promise<T>,
-): Promise<T> {
-  const store = await io.openStore(url);
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
 }

@@ -7,7 +7,7 @@ export interface Channels {
   readonly bell: boolean;
   readonly desktop: boolean;
   /** The words of their own command, the program first. Omitted: none. */
-  readonly command?: readonly string[];
+  readonly command?: readonly string[] | undefined;
 }
 
 export const CHANNEL_NAMES = ["bell", "desktop", "command"] as const;

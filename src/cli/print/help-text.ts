@@ -8,8 +8,7 @@ import {
   ALIASES,
   commandNamed,
   COMMANDS,
-  DAILY_ALIASES,
-  GROUPS,
+  DAILY,
   groupNamed,
   SECTIONS,
   verbsOf,
@@ -85,17 +84,12 @@ export function groupHelp(name: string, group: Group): string {
 
 /** The commands that people use most, on one screen. */
 export function shortHelp(): string {
-  const rows = topRows().filter(([name]) => isDaily(name));
+  const rows = DAILY.map((name) => [name, aboutOf(name)] as const);
   return [
     `Usage: ${NAME} [command] [options]`,
     ...inSections(rows, []),
     `More: ${NAME} help --all, ${NAME} help <command>, ${NAME} help topics`,
   ].join("\n");
-}
-
-function isDaily(name: string): boolean {
-  if (DAILY_ALIASES.includes(name)) return true;
-  return (groupNamed(name) ?? COMMANDS[name])?.isDaily === true;
 }
 
 /** Every command, those of groups too, and the options that all take. */
@@ -115,13 +109,6 @@ export function fullHelp(): string {
 }
 
 type Row = readonly [name: string, about: string];
-
-/** First words: commands, daily aliases and groups. */
-function topRows(): readonly Row[] {
-  const names = Object.keys(COMMANDS).filter((name) => !name.includes(" "));
-  const all = [...DAILY_ALIASES, ...names, ...Object.keys(GROUPS)];
-  return all.map((name) => [name, aboutOf(name)]);
-}
 
 function sectionOf(name: string): string {
   return (groupNamed(name) ?? COMMANDS[commandNamed(name) ?? ""])?.section ?? "";

@@ -48,6 +48,24 @@ export function printJson(io: Io, kind: string, fields: object): void {
   io.stdout.write(`${safeJson({ schemaVersion: SCHEMA_VERSION, kind, ...fields }, 2)}\n`);
 }
 
+/**
+ * Prints what came of a command: a document for a program; for a person lines that a view made, or
+ * text, which is made safe. What was refused goes to standard error. Answers the exit code.
+ */
+export function printResult(
+  io: Io,
+  isJson: boolean,
+  kind: string,
+  document: object,
+  text: string | readonly string[],
+  isDone = true,
+): number {
+  const output = isDone ? io.stdout : io.stderr;
+  if (isJson) printJson(io, kind, document);
+  else printLines(output, typeof text === "string" ? safeLines(text) : text);
+  return isDone ? EXIT.done : EXIT.refused;
+}
+
 /** Prints a help text, as a document for programs. Answers the exit code. */
 export function printHelp(io: Io, text: string, argv: readonly string[]): number {
   if (argv.includes("--json")) printJson(io, "help", { text });

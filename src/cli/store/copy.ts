@@ -11,9 +11,8 @@ import type {
 import { copyStore } from "../../workstream/store-copy/index.ts";
 import { UsageError } from "../arguments/usage.ts";
 import type { Io } from "../io.ts";
-import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { printJson, printText } from "../print/print.ts";
+import { printResult } from "../print/print.ts";
 import { progressBar } from "../print/progress-bar.ts";
 import type { NamedStore } from "./store-kinds.ts";
 import { namedStore } from "./store-kinds.ts";
@@ -35,9 +34,7 @@ export async function copyStores(
     const copied = await copyWithBar(io, source, target, options.merge);
     const message = copiedWords(copied, to.place);
     const ok = isComplete(copied);
-    if (options.json) printJson(io, "store-copied", { ...copied, ok, message });
-    else printText(ok ? io.stdout : io.stderr, message);
-    return ok ? EXIT.done : EXIT.refused;
+    return printResult(io, options.json, "store-copied", { ...copied, ok, message }, message, ok);
   });
 }
 
@@ -117,15 +114,18 @@ function tellBackup(io: Io, json: boolean, { scopes }: Sound, url: string): numb
     ...damage,
     `${NAME} store copy ${url} <store> brings it back into an empty store.`,
   ].join("\n");
-  if (json) printJson(io, "store-backup", { ok, url, scopes: scopes.length, message });
-  else printText(ok ? io.stdout : io.stderr, message);
-  return ok ? EXIT.done : EXIT.refused;
+  return printResult(
+    io,
+    json,
+    "store-backup",
+    { ok, url, scopes: scopes.length, message },
+    message,
+    ok,
+  );
 }
 
 function refused(io: Io, json: boolean, message: string): number {
-  if (json) printJson(io, "store-backup", { ok: false, message });
-  else printText(io.stderr, message);
-  return EXIT.refused;
+  return printResult(io, json, "store-backup", { ok: false, message }, message, false);
 }
 
 /** Opens both stores for as long as `use` takes. The first one must be there. */

@@ -7,9 +7,8 @@ import { safeText } from "../../views/text/safe-text.ts";
 import type { Look, Paint } from "../../views/text/style.ts";
 import { clip, displayWidth, pad } from "../../views/text/width.ts";
 import type { Io } from "../io.ts";
-import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { lookFor, printJson, printLines, printText } from "../print/print.ts";
+import { lookFor, printLines, printResult } from "../print/print.ts";
 
 const AS_TODO: Readonly<Record<TaskStatus, TodoStatus>> = {
   open: "pending",
@@ -62,9 +61,7 @@ export function told(
   more: { readonly [field: string]: unknown } = {},
 ): number {
   const line = safeText(`${words} ${task.id}: ${task.subject}`);
-  if (json) printJson(io, "task", { ok: true, task, ...more });
-  else printLines(io.stdout, [line]);
-  return EXIT.done;
+  return printResult(io, json, "task", { ok: true, task, ...more }, [line]);
 }
 
 /** Says that a task is closed and what may go on because of that. Answers the exit code. */
@@ -85,7 +82,5 @@ export function refuse(io: Io, json: boolean, refusal: TaskRefusal): number {
   const isUnknown = refusal.code === "task_not_found";
   const hint = isUnknown ? ` ${NAME} task list shows what there is.` : "";
   const message = refusalWords(refusal, io.now()) + hint;
-  if (json) printJson(io, "task", { ok: false, ...refusal, message });
-  else printText(io.stderr, message);
-  return EXIT.refused;
+  return printResult(io, json, "task", { ok: false, ...refusal, message }, message, false);
 }

@@ -25,8 +25,7 @@ export async function withList<T>(
   { store: url, dialect = DEFAULT_DIALECT, hand, boardOf }: OpenListOptions,
   use: (work: Workstream, store: Store) => Promise<T>,
 ): Promise<T> {
-  const store = await io.openStore(url);
-  try {
+  return withStore(io, url, async (store) => {
     const origin = await workspaceHere(io, store);
     const board = boardOf?.(store);
     const checks = { allowedFile: allowedFileOf(io.env) };
@@ -39,7 +38,19 @@ export async function withList<T>(
       ...(hand && { hand }),
       ...(board && { board }),
     };
-    return await use(await openWorkstream(options), store);
+    return use(await openWorkstream(options), store);
+  });
+}
+
+/** Opens a store for as long as `use` takes. */
+export async function withStore<T>(
+  io: Io,
+  url: string | undefined,
+  use: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await io.openStore(url);
+  try {
+    return await use(store);
   } finally {
     await store.close();
   }
