@@ -13,7 +13,7 @@ import { command } from "../command.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { lookFor, printJson, printLines, printText, safeJson } from "../print/print.ts";
-import { boardOfWorkspace } from "../workspace/board-of-workspace.ts";
+import { boardOfWorkspace } from "../workspace/workspace.ts";
 import { withList } from "../workspace/open-list.ts";
 
 export const commands: CommandTable = {

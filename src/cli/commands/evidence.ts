@@ -23,7 +23,7 @@ import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { printAnswer } from "../print/answer.ts";
 import { printJson, printLines, printResult, printText } from "../print/print.ts";
-import { withBoard } from "../task/with-board.ts";
+import { withBoard } from "../task/task-command.ts";
 import { findTodoHere } from "../workspace/hand-edit.ts";
 import { withList } from "../workspace/open-list.ts";
 import { readHere } from "../workspace/read-here.ts";

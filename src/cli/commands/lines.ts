@@ -6,7 +6,7 @@ import { inTime } from "../hook/in-time.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines } from "../print/print.ts";
-import { standingNow } from "../workspace/standing-now.ts";
+import { standingNow } from "../workspace/read-here.ts";
 
 const CONTENT =
   "What the agent is at, how far its list is, and whether it waits for you, is stuck or paused. Without a list: only whether it waits for you or is stuck.";

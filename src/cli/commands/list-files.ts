@@ -22,7 +22,7 @@ import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { copyToClipboard } from "../person/clipboard.ts";
+import { copyToClipboard } from "../person/programs.ts";
 import { printAnswer } from "../print/answer.ts";
 import { printJson, printResult, printText } from "../print/print.ts";
 import { handEdit } from "../workspace/hand-edit.ts";

@@ -23,7 +23,7 @@ import { command } from "../command.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
-import { editInEditor } from "../person/editor.ts";
+import { editInEditor } from "../person/programs.ts";
 import { handOf } from "../person/gate.ts";
 import { printAnswer } from "../print/answer.ts";
 import { lookFor, printJson, printLines, printResult, printText } from "../print/print.ts";

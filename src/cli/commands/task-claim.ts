@@ -9,9 +9,8 @@ import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { printJson, printLines, printResult } from "../print/print.ts";
 import { epochOption, textOption } from "../task/field-options.ts";
-import { taskCommand } from "../task/task-command.ts";
+import { taskCommand, whoWorks } from "../task/task-command.ts";
 import { refuse, told, toldClosed } from "../task/task-words.ts";
-import { whoWorks } from "../task/with-board.ts";
 
 const EPOCH = { value: "N", about: "refuse if the claim with this epoch is over" } as const;
 

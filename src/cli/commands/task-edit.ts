@@ -7,8 +7,7 @@ import { momentOption, namesOption } from "../arguments/values.ts";
 import type { CommandTable } from "../command.ts";
 import type { Io } from "../io.ts";
 import { printResult } from "../print/print.ts";
-import { draftsOf } from "../task/draft-lines.ts";
-import { priorityOption, textOption } from "../task/field-options.ts";
+import { draftsOf, priorityOption, textOption } from "../task/field-options.ts";
 import { taskCommand } from "../task/task-command.ts";
 import { refuse, told } from "../task/task-words.ts";
 

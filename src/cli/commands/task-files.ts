@@ -22,8 +22,7 @@ import {
 import { progressBar } from "../print/progress-bar.ts";
 import { graphSvg, graphText } from "../task/graph.ts";
 import type { Lost } from "../task/import/reader.ts";
-import { readerFor, READERS } from "../task/import/readers.ts";
-import { sourceFiles } from "../task/import/source-files.ts";
+import { readerFor, READERS, sourceFiles } from "../task/import/readers.ts";
 import { taskCommand } from "../task/task-command.ts";
 import { refuse } from "../task/task-words.ts";
 

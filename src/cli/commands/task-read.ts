@@ -17,9 +17,8 @@ import { NAME } from "../name.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
 import { isWorkspaceStore } from "../store/store-url.ts";
 import { cursorOption, statesOption } from "../task/field-options.ts";
-import { taskCommand } from "../task/task-command.ts";
+import { taskCommand, whoWorks } from "../task/task-command.ts";
 import { refuse, taskIcon, taskRows } from "../task/task-words.ts";
-import { whoWorks } from "../task/with-board.ts";
 
 const DEFAULT_LIMIT = 50;
 const DEFAULT_LOG_LIMIT = 20;

@@ -17,7 +17,7 @@ import { command } from "../command.ts";
 import { NAME } from "../name.ts";
 import { printAnswer } from "../print/answer.ts";
 import { printResult } from "../print/print.ts";
-import { boardName } from "../workspace/board-of-workspace.ts";
+import { boardName } from "../workspace/workspace.ts";
 import { findTodoHere, handEdit } from "../workspace/hand-edit.ts";
 import { withList, withStore } from "../workspace/open-list.ts";
 

@@ -16,7 +16,7 @@ import { aboutOf, FIRST_WORDS } from "../commands.ts";
 import type { Io } from "../io.ts";
 import { CHANNEL_NAMES } from "../notify/channels.ts";
 import { titleOf, topics, wordFor } from "../print/book.ts";
-import { withBoard } from "../task/with-board.ts";
+import { withBoard } from "../task/task-command.ts";
 import { withList, withStore } from "../workspace/open-list.ts";
 import type { Candidate, Wanted } from "./candidates.ts";
 import { MOST } from "./candidates.ts";

@@ -8,9 +8,8 @@ import { openLane } from "../../workstream/lane/index.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
 import { add } from "../../workstream/todo-command/verbs/add.ts";
 import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
-import { demoAgents } from "./demo-agents.ts";
-import { playDemoAgents } from "./live-agents.ts";
-import { SESSION } from "./session.ts";
+import { demoAgents, playDemoAgents } from "./live-agents.ts";
+import { SESSION } from "./play.ts";
 
 const noPause = async (): Promise<void> => {};
 

@@ -6,9 +6,81 @@ import { openLane, workspaceLanes } from "../../workstream/lane/index.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
 import { add } from "../../workstream/todo-command/verbs/add.ts";
 import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
-import type { Beat, SeenRun, Session } from "./session.ts";
+import type { Beat, SeenRun, Session } from "./play.ts";
+import { SESSION } from "./play.ts";
 
-export interface DemoWorld {
+/** A button for demo agents. */
+export interface DemoAgents {
+  /** The given store, and in it the demo agents, who are nowhere else and go with the process. */
+  readonly store: Store;
+  /** Starts them and answers true, or false while they are at work. */
+  start(): boolean;
+  /** Resolves when nothing is written any more. */
+  stop(): Promise<void>;
+}
+
+/** Those of `world.store` are left alone: the demo agents are kept in `own`, which ends with them. */
+export function demoAgents(
+  world: DemoWorld,
+  own: Store,
+  onError: (error: Error) => void,
+): DemoAgents {
+  const over = Promise.withResolvers<never>();
+  over.promise.catch(() => {});
+  const stopped = new Error("The demo is over.");
+  const sleep = (milliseconds: number): Promise<void> =>
+    Promise.race([world.sleep(milliseconds), over.promise]);
+  let playing: Promise<void> | undefined;
+  return {
+    store: layeredStore(world.store, own),
+    start() {
+      if (playing) return false;
+      playing = playDemoAgents(SESSION, { ...world, store: own, sleep })
+        .catch((error: unknown) => {
+          if (error !== stopped) onError(error as Error);
+        })
+        .finally(() => (playing = undefined));
+      return true;
+    },
+    async stop() {
+      over.reject(stopped);
+      await playing;
+    },
+  };
+}
+
+/**
+ * A store with the scopes of another one over it: whoever reads or writes these reaches only
+ * `over`, so that nothing of them stays in `base`. Closing it closes `over`.
+ */
+function layeredStore(base: Store, over: Store): Store {
+  const lifted = new Set<string>();
+  const unwatch = over.watch(({ scope }) => lifted.add(scope));
+  const storeOf = (scope: string): Store => (lifted.has(scope) ? over : base);
+  return {
+    kind: base.kind,
+    isDurable: base.isDurable,
+    load: (scope) => storeOf(scope).load(scope),
+    replay: (scope, key) => storeOf(scope).replay(scope, key),
+    commit: (scope, commit) => storeOf(scope).commit(scope, commit),
+    journal: (scope, query) => storeOf(scope).journal(scope, query),
+    dump: (scope) => storeOf(scope).dump(scope),
+    restore: (scope, dump) => storeOf(scope).restore(scope, dump),
+    prune: (scope, before) => storeOf(scope).prune(scope, before),
+    scopes: async () => [...new Set([...(await base.scopes()), ...lifted])],
+    board: (scope) => storeOf(scope).board(scope),
+    watch(listener) {
+      const ends = [base, over].map((store) => store.watch(listener));
+      return () => ends.forEach((end) => end());
+    },
+    async close() {
+      unwatch();
+      await over.close();
+    },
+  };
+}
+
+interface DemoWorld {
   readonly store: Store;
   now(): number;
   sleep(milliseconds: number): Promise<void>;

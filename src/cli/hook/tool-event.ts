@@ -3,7 +3,7 @@ import { isOfCall, NOTHING_TO_SAY } from "../../clients/hook.ts";
 import { reactToChild, reactToTool } from "../../clients/react/react-to-tool.ts";
 import { LEASE } from "../../scope/lanes/lease.ts";
 import type { Io } from "../io.ts";
-import { mayNotify } from "../notify/may-notify.ts";
+import { mayNotify } from "../notify/channels.ts";
 import type { CalledHook } from "./in-session.ts";
 import { inSession } from "./in-session.ts";
 

@@ -7,7 +7,7 @@ import { unnamedSession } from "../../workstream/lane/client-process.ts";
 import { RUNTIME } from "../../workstream/commit.ts";
 import { handOver } from "../../workstream/edit.ts";
 import type { Io } from "../io.ts";
-import { mayNotify } from "../notify/may-notify.ts";
+import { mayNotify } from "../notify/channels.ts";
 import type { CalledHook, OwnLane } from "./in-session.ts";
 import { inSession } from "./in-session.ts";
 

@@ -1,6 +1,11 @@
-import { isInside, readOwnSettings, writeOwnSettings } from "../../workstream/own-settings.ts";
+import { existsSync } from "node:fs";
+import {
+  isInside,
+  readOwnSettings,
+  settingsFile,
+  writeOwnSettings,
+} from "../../workstream/own-settings.ts";
 import type { Io } from "../io.ts";
-import { channelsFile } from "./may-notify.ts";
 
 /** How a person wants to be told; each is off unless they switched it on. */
 export interface Channels {
@@ -36,4 +41,14 @@ export async function channelsFor(io: Env, root: string): Promise<Channels> {
   const { bell, desktop, command } = await readChannels(io);
   const isOwn = root === "" || !(await isInside(root, channelsFile(io)));
   return { bell, desktop, ...(command && isOwn && { command }) };
+}
+
+/** Where it is kept by what a person wants to be told: with their own settings, outside of workspaces. */
+function channelsFile({ env }: Pick<Io, "env">): string {
+  return settingsFile("notify.json", env);
+}
+
+/** Whether anybody ever wanted to be told of anything. Cheap: every stop of an agent asks. */
+export function mayNotify(io: Pick<Io, "env">): boolean {
+  return existsSync(channelsFile(io));
 }

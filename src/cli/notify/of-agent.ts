@@ -9,8 +9,7 @@ import type { Io } from "../io.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
 import { channelsFor } from "./channels.ts";
 import type { Notice } from "./deliver.ts";
-import { deliver } from "./deliver.ts";
-import { isFirst } from "./once.ts";
+import { deliver, isFirst } from "./deliver.ts";
 
 /** Whose hook it is. */
 export interface Told {

@@ -6,7 +6,7 @@ import { runtimeScope } from "../../workstream/progress/runtime-journal.ts";
 import type { Io } from "../io.ts";
 import { printText } from "../print/print.ts";
 import { workspaceLabel } from "../workspace/workspace.ts";
-import { mayNotify } from "./may-notify.ts";
+import { mayNotify } from "./channels.ts";
 import { tell } from "./of-agent.ts";
 
 const EVERY = 15_000;

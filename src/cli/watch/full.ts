@@ -19,8 +19,7 @@ import { planRefusalWords, whoCalls } from "../commands/plan.ts";
 import { refusalOf } from "../person/gate.ts";
 import { troubleWords } from "../print/failure.ts";
 import { lookFor } from "../print/print.ts";
-import { boardName } from "../workspace/board-of-workspace.ts";
-import { workspaceHere } from "../workspace/workspace.ts";
+import { boardName, workspaceHere } from "../workspace/workspace.ts";
 import { alarm } from "./alarm.ts";
 
 const TICK = 1_000;

@@ -9,7 +9,7 @@ import { openWorkstream } from "../../workstream/index.ts";
 import { workspaceLanes, workspaceRoot } from "../../workstream/lane/index.ts";
 import type { Io } from "../io.ts";
 import { printText } from "../print/print.ts";
-import { boardName } from "./board-of-workspace.ts";
+import { boardName } from "./workspace.ts";
 
 /** Which session of which program a request belongs to. */
 export type Sender = Omit<LaneRequest, "lease">;

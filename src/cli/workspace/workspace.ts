@@ -1,14 +1,17 @@
 import { sep } from "node:path";
 import type { Lanes } from "../../scope/lanes/lanes.ts";
 import { laneForPerson, laneOf, lastLaneOf } from "../../scope/lanes/lanes.ts";
-import { DEFAULT_LANE } from "../../scope/scope.ts";
+import { DEFAULT_LANE, encodeComponent } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
+import type { TaskBoard } from "../../workstream/board/index.ts";
+import { openBoard } from "../../workstream/board/index.ts";
 import { systemWorld } from "../../workstream/lane/system-world.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { UsageError } from "../arguments/usage.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
+import { isWorkspaceStore } from "../store/store-url.ts";
 
 /** The workspace we are in and the lane of it that is meant. */
 export interface Workspace {
@@ -44,4 +47,20 @@ function laneOfNamed(session: string, lanes: Lanes): string {
 export function workspaceLabel(root: string, home: string | undefined): string {
   const isInside = home && (root === home || root.startsWith(home + sep));
   return isInside ? `~${root.slice(home.length)}` : root;
+}
+
+/** The board of the workspace, for a model. */
+export function boardOfWorkspace(io: Io, store: Store, url: string | undefined): TaskBoard {
+  const name = boardName(io, url);
+  const agent = io.env["DONEWARD_AGENT"];
+  const actor = { kind: "model", ...(agent && { name: agent }) } as const;
+  return openBoard({ store, name, actor, now: io.now });
+}
+
+/**
+ * The board of the workspace we are in, of the store at a URL. In a folder that
+ * goes with the workspace it has the same name wherever somebody has a copy.
+ */
+export function boardName(io: Io, url: string | undefined): string {
+  return isWorkspaceStore(io, url) ? "main" : encodeComponent(workspaceRoot(io.cwd));
 }

@@ -1,8 +1,6 @@
 import type { Task } from "../../../task/index.ts";
-import type { LineKeys } from "./line-keys.ts";
-import { lineKeys } from "./line-keys.ts";
-import type { Reader, Reading, SourceFile } from "./reader.ts";
-import { incomingTask, joined } from "./reader.ts";
+import type { LineKeys, Reader, Reading, SourceFile } from "./reader.ts";
+import { incomingTask, joined, lineKeys } from "./reader.ts";
 
 const ITEM = /^(?<indent>\s*)(?:[-*+]|\d+[.)]) \[(?<mark>.)\]\s+(?<text>\S.*)$/;
 const HEADING = /^#{1,6}\s(?<text>.*)$/;

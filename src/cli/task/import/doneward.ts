@@ -1,6 +1,6 @@
 import { parseTask } from "../../../task/index.ts";
 import { isObject } from "../../../todo/index.ts";
-import { problemWords } from "../draft-lines.ts";
+import { problemWords } from "../field-options.ts";
 import type { Reader, Reading, SourceFile } from "./reader.ts";
 import { firstJsonLine, joined, jsonLines, notRead } from "./reader.ts";
 

@@ -1,5 +1,6 @@
 import type { Metadata, Task, TaskDraft, TaskNote, TaskPriority } from "../../../task/index.ts";
 import { newTask } from "../../../task/index.ts";
+import { hashText } from "../../../todo/hash.ts";
 import type { JsonObject } from "../../../todo/index.ts";
 import { isObject, parsedJson, parsedObject } from "../../../todo/index.ts";
 
@@ -179,4 +180,23 @@ export function jsonLines({ path, text }: SourceFile): {
 export function firstJsonLine(file: SourceFile | undefined): unknown {
   const [line = ""] = (file?.text ?? "").trimStart().split("\n", 1);
   return parsedJson(line);
+}
+
+const DIGITS = 16;
+
+/** The key of a line in the file with this path. */
+export type LineKeys = (path: string, text: string) => string;
+
+/**
+ * Gives lines without an id a key that a later import finds again: from the file's
+ * name, the text and, where that comes more than once, from how often it came before.
+ */
+export function lineKeys(): LineKeys {
+  const seen = new Map<string, number>();
+  return (path, text) => {
+    const key = `${path.split("/").at(-1)}/${hashText(text).slice(0, DIGITS)}`;
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    return times > 1 ? `${key}.${times}` : key;
+  };
 }

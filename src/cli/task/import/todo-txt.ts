@@ -1,8 +1,6 @@
 import type { Task, TaskPriority } from "../../../task/index.ts";
-import type { LineKeys } from "./line-keys.ts";
-import { lineKeys } from "./line-keys.ts";
-import type { Reader, SourceFile } from "./reader.ts";
-import { incomingTask, timeOf } from "./reader.ts";
+import type { LineKeys, Reader, SourceFile } from "./reader.ts";
+import { incomingTask, lineKeys, timeOf } from "./reader.ts";
 
 const LINE =
   /^(?<done>x )?(?:\((?<priority>[A-Z])\) )?(?:(?<first>\d{4}-\d\d-\d\d) )?(?:(?<second>\d{4}-\d\d-\d\d) )?(?<text>.*)$/;
