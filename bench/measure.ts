@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
-import { quantile } from "../src/testing/quantile.ts";
+import { quantile } from "../src/testing/scale.ts";
 
 /** One thing to measure. `run` does it once; a batch of runs is timed together. */
 export interface Contestant {

@@ -1,4 +1,4 @@
-import { quantile } from "../src/testing/quantile.ts";
+import { quantile } from "../src/testing/scale.ts";
 import type { Turns } from "./measure.ts";
 
 /** What a suite found, as it is printed and kept. */

@@ -1,4 +1,4 @@
-import { quantile } from "../../src/testing/quantile.ts";
+import { quantile } from "../../src/testing/scale.ts";
 import type { AgentLog, Step } from "./agent.ts";
 import { STEPS } from "./agent.ts";
 

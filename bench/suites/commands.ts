@@ -1,9 +1,9 @@
+import { quantile } from "../../src/testing/scale.ts";
+import { isQuick, startInTurns } from "../measure.ts";
 import type { Places } from "../places.ts";
 import { COMMAND, usedHome, withPlaces } from "../places.ts";
-import { isQuick, startInTurns } from "../measure.ts";
 import type { Section, Suite } from "../suite.ts";
 import { against, atLeast, raced, spread } from "../suite.ts";
-import { quantile } from "../../src/testing/quantile.ts";
 import type { Ask } from "../tasks/task-tools.ts";
 import { backlog, doneward, taskMaster } from "../tasks/task-tools.ts";
 

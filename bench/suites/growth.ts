@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Store } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { openPostgresStore } from "../../src/stores/postgres/index.ts";
-import { quantile } from "../../src/testing/quantile.ts";
+import { quantile } from "../../src/testing/scale.ts";
 import type { TaskBoard } from "../../src/workstream/board/index.ts";
 import { boardScope, openBoard } from "../../src/workstream/board/index.ts";
 import { chosenServers } from "../../test/postgres/binaries.ts";

@@ -1,4 +1,4 @@
-import { quantile } from "../../src/testing/quantile.ts";
+import { quantile } from "../../src/testing/scale.ts";
 import { hotPlace } from "../../test/package/hot-commands.ts";
 import { startInTurns } from "../measure.ts";
 import type { Row, Suite } from "../suite.ts";

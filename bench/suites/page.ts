@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { quantile } from "../../src/testing/quantile.ts";
+import { quantile } from "../../src/testing/scale.ts";
 import { Crowd } from "../fan-out/crowd.ts";
 import type { Turns } from "../measure.ts";
 import { wallTime } from "../measure.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { openStore } from "../../src/stores/open-store.ts";
-import { quantile } from "../../src/testing/quantile.ts";
+import { quantile } from "../../src/testing/scale.ts";
 import type { TaskBoard } from "../../src/workstream/board/index.ts";
 import { boardScope, openBoard } from "../../src/workstream/board/index.ts";
 import { startPostgres } from "../../test/postgres/server.ts";

@@ -2,7 +2,7 @@ import type { Store } from "../../src/stores/contract.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { migratePostgres } from "../../src/stores/postgres/index.ts";
 import type { Task } from "../../src/task/index.ts";
-import { quantile } from "../../src/testing/quantile.ts";
+import { quantile } from "../../src/testing/scale.ts";
 import { boardScope, openBoard } from "../../src/workstream/board/index.ts";
 import { connect } from "../../test/postgres/client.ts";
 import type { PostgresServer } from "../../test/postgres/server.ts";

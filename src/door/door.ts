@@ -1,7 +1,5 @@
 import fs from "node:fs";
 import path from "node:path";
-import { OpenFile } from "./open-file.ts";
-import { UnsafePlaceError } from "./unsafe-place-error.ts";
 
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = fs.constants;
 // Windows has neither: there the look before opening has to do.
@@ -195,4 +193,120 @@ function using<T>(descriptor: number, work: (file: OpenFile) => T): T {
 function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === "ENOENT" || code === "ENOTDIR";
+}
+
+/** Nothing that people or agents work with comes near: what is larger is not read as a whole. */
+export const LARGEST_FILE: number = 64 * 1024 * 1024;
+
+/** A file that is open. */
+export class OpenFile {
+  readonly #descriptor: number;
+
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor;
+  }
+
+  stats(): fs.BigIntStats {
+    return fs.fstatSync(this.#descriptor, { bigint: true });
+  }
+
+  /** Everything from its beginning on, unless that is too much. */
+  readAll(): Buffer {
+    if (this.stats().size > LARGEST_FILE) {
+      throw new Error(`it is larger than ${LARGEST_FILE} bytes`);
+    }
+    return fs.readFileSync(this.#descriptor);
+  }
+
+  /** As many bytes as there are from the place `start` on, at most `length`. */
+  read(start: number, length: number): Buffer {
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = fs.readSync(this.#descriptor, buffer, filled, length - filled, start + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return buffer.subarray(0, filled);
+  }
+
+  /** Writes every byte from the place `at` on; a system may take fewer at once. */
+  write(bytes: Buffer, at: number): void {
+    for (let written = 0; written < bytes.length;) {
+      written += fs.writeSync(
+        this.#descriptor,
+        bytes,
+        written,
+        bytes.length - written,
+        at + written,
+      );
+    }
+  }
+
+  truncate(end: number): void {
+    fs.ftruncateSync(this.#descriptor, end);
+  }
+
+  setRights(mode: number): void {
+    fs.fchmodSync(this.#descriptor, mode);
+  }
+
+  /** What was written is on disk when this returns. */
+  sync(): void {
+    fs.fsyncSync(this.#descriptor);
+  }
+}
+
+/** A path leads where nobody should be led. To callers it is what the system says of a link that it does not follow. */
+export class UnsafePlaceError extends Error {
+  override readonly name = "UnsafePlaceError";
+  readonly code = "ELOOP";
+  readonly syscall = "open";
+
+  constructor(place: string, reason: string) {
+    super(`${place} ${reason}`);
+  }
+}
+
+/** What a person named outside of any workspace: links are followed and pipes are read, as they are for any program. */
+export function readAnywhere(file: string): Buffer {
+  return fs.readFileSync(file);
+}
+
+/**
+ * The user's own settings and data. Dotfile managers make links of them, so a link is followed to its
+ * end first, and what it leads to is read, written or removed: the link itself stays. Pipes and
+ * devices are not opened.
+ */
+class OwnDoor extends Door {
+  override enter(place: string): string {
+    if (!fs.lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) return place;
+    if (fs.existsSync(place)) return fs.realpathSync(place);
+    // Links that lead in a circle throw here, so this ends.
+    fs.statSync(place, { throwIfNoEntry: false });
+    return this.enter(path.resolve(fs.realpathSync(path.dirname(place)), fs.readlinkSync(place)));
+  }
+
+  override entries(folder: string): fs.Dirent[] {
+    const at = this.enter(folder);
+    return fs.existsSync(at) ? fs.readdirSync(at, { withFileTypes: true }) : [];
+  }
+
+  protected override refuse(file: string, stats: fs.BigIntStats): void {
+    // Of a folder the system says what is wrong.
+    if (!stats.isFile() && !stats.isDirectory()) throw new UnsafePlaceError(file, "is not a file");
+  }
+}
+
+export const OWN_FILES: Door = new OwnDoor(path.sep);
+
+/** Copies a folder of a program into a new one; what a link leads to becomes a file. */
+export function copyFolder(from: string, to: string): void {
+  // Not by cpSync: it says EIO of a disk that is full.
+  fs.mkdirSync(to);
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) copyFolder(source, target);
+    else fs.copyFileSync(source, target);
+  }
 }

@@ -5,13 +5,13 @@ import type { LaneWorld, ProcessIdentity } from "../scope/lanes/index.ts";
 import type { Store } from "../stores/contract.ts";
 import { memoryStore } from "../stores/memory/index.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
-import type { AgentRow } from "./documents.ts";
-import type { ServerMessage } from "./protocol.ts";
 import { openBoard } from "../workstream/board/index.ts";
 import type { Workstream } from "../workstream/index.ts";
 import { openWorkstream } from "../workstream/index.ts";
 import { openLane } from "../workstream/lane/index.ts";
+import type { AgentRow } from "./documents.ts";
 import { OverviewFeed } from "./feed.ts";
+import type { ServerMessage } from "./protocol.ts";
 
 const ROOT = "/work/project";
 const CLIENT: ProcessIdentity = {

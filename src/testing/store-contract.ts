@@ -6,23 +6,15 @@
  * A store that lives in one process skips what `needsReopening`.
  * @module
  */
-import { claimCases } from "./board-contract/claims.ts";
-import { boardCommitCases } from "./board-contract/commits.ts";
-import { boardCopyingCases } from "./board-contract/copying.ts";
-import { finishingCases } from "./board-contract/finishing.ts";
-import { boardIdempotencyCases } from "./board-contract/idempotency.ts";
-import { leaseCases } from "./board-contract/leases.ts";
-import { listCases } from "./board-contract/lists.ts";
-import { readinessCases } from "./board-contract/readiness.ts";
-import { commitCases } from "./store-contract/commits.ts";
-import { copyingCases } from "./store-contract/copying.ts";
-import { dataCases } from "./store-contract/data.ts";
+import { claimCases, leaseCases } from "./board-contract/claims.ts";
+import { boardCommitCases, boardCopyingCases } from "./board-contract/commits.ts";
+import { boardIdempotencyCases, finishingCases } from "./board-contract/finishing.ts";
+import { listCases, readinessCases } from "./board-contract/lists.ts";
+import { commitCases, journalCases } from "./store-contract/commits.ts";
+import { dataCases, scopeCases } from "./store-contract/data.ts";
 import { idempotencyCases } from "./store-contract/idempotency.ts";
-import { journalCases } from "./store-contract/journal.ts";
-import { lifetimeCases } from "./store-contract/lifetime.ts";
-import { scopeCases } from "./store-contract/scopes.ts";
+import { copyingCases, lifetimeCases, watchCases } from "./store-contract/lifetime.ts";
 import type { StoreCase } from "./store-contract/store-case.ts";
-import { watchCases } from "./store-contract/watching.ts";
 
 export type { StoreCase, StoreUnderTest } from "./store-contract/store-case.ts";
 

@@ -7,12 +7,12 @@ import { once } from "node:events";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { root } from "../../scripts/run.ts";
 import {
   RECORDED_CLIENTS,
   recordedInputs,
 } from "../../src/cli/commands/fixtures/hook-recordings.ts";
-import { root } from "../../scripts/run.ts";
-import { quantile } from "../../src/testing/quantile.ts";
+import { quantile } from "../../src/testing/scale.ts";
 import type { JsonObject } from "../../src/todo/index.ts";
 
 const MOST = 2_000;

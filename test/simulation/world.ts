@@ -2,8 +2,8 @@ import { parseContinuationState } from "../../src/continuation/index.ts";
 import type { Commit, NewEntry, Store } from "../../src/stores/contract.ts";
 import { StoreError } from "../../src/stores/contract.ts";
 import { memoryStore } from "../../src/stores/memory/index.ts";
-import { fakeClock, type FakeClock } from "../../src/testing/fake-clock.ts";
 import { anyJson, pick, type Random } from "../../src/testing/generate.ts";
+import { fakeClock, type FakeClock } from "../../src/testing/fake-clock.ts";
 import type { JsonValue } from "../../src/todo/index.ts";
 import type { Scheduler } from "./scheduler.ts";
 

@@ -13,7 +13,7 @@ import type { Open, StoreCase } from "../store-contract/store-case.ts";
 import { reopeningCase, storeCase } from "../store-contract/store-case.ts";
 
 /** Another connection to the board under test. */
-export type OpenBoard = () => Promise<Board>;
+type OpenBoard = () => Promise<Board>;
 
 type Check = (board: Board, store: Store, open: OpenBoard) => Promise<void>;
 
