@@ -4,6 +4,7 @@ import type {
   ContinuationState,
   DecisionInput,
   Ending,
+  EndingInput,
   Explanation,
   HostGuards,
   Inject,
@@ -15,7 +16,6 @@ import {
   decideContinuation,
   decideWithoutScope,
   explainDecision,
-  readEnding,
   reasonToWithhold,
   TODO_CONTINUATION_SOURCE,
 } from "../../continuation/index.ts";
@@ -74,10 +74,15 @@ async function idleAfter(live: Live, guards: HostGuards, end: StateEvent<void>):
   const { state: said } = end(continuationIn(before), live.now(), before);
   const fact = said.turn?.facts;
   const seen = fact === undefined ? undefined : await callsSince(live, fact);
-  const judgement = await judged(live, endingOf(live, said, before.documents));
+  // 170 KB of phrases, which only the end of a turn needs.
+  const { readEnding } = await import("../../continuation/ending/read-ending.ts");
+  const endingIn = (state: ContinuationState, documents: Documents): Ending =>
+    readEnding(endOfTurn(live, state, documents));
+  const judgement = await judged(live, endingIn(said, before.documents));
   const decide: StateEvent<ContinuationDecision> = (state, now, { documents }) => {
     const decision = decideContinuation({
       ...known({ state, documents, seen, judgement, live }),
+      ending: endingIn(state, documents),
       todos: allTodos(todoDocument(documents).list),
       limits: live.limits,
       guards: guardsNow(live, documents, guards),
@@ -163,14 +168,12 @@ function known({
   readonly seen: SeenCalls | undefined;
   readonly judgement: Judgement | undefined;
   readonly live: Live;
-}): Pick<DecisionInput, "state" | "ending" | "judgement" | "isAway" | "work" | "session"> {
+}): Pick<DecisionInput, "state" | "judgement" | "isAway" | "work" | "session"> {
   const { turn, report = {} } = state;
-  const ending = endingOf(live, state, documents);
   const toolCalls = report.toolCalls ?? seen?.calls;
   const { revision, cleared } = todoDocument(documents);
   return {
     state,
-    ending,
     ...(judgement && { judgement }),
     isAway: live.host.isAway?.() === true,
     work: {
@@ -183,18 +186,18 @@ function known({
 }
 
 /**
- * How the turn ended. Where nobody told what the agent said last, the prompt and the list tell all
+ * What tells how the turn ended. Where nobody told what the agent said last, the prompt and the list tell all
  * the same what was asked for and whether what comes next could do harm. Open permissions and plans
  * have rungs of their own.
  */
-function endingOf(
+function endOfTurn(
   { session, now }: Live,
   { prompt, report = {}, lastTurnOutcome }: ContinuationState,
   documents: Documents,
-): Ending {
+): EndingInput {
   const { lastMessage, backgroundJobs } = report;
   const at = now();
-  return readEnding({
+  return {
     ...(prompt !== undefined && { prompt }),
     lastMessage: lastMessage ?? "",
     todos: allTodos(todoDocument(documents).list)
@@ -210,7 +213,7 @@ function endingOf(
       ...(lastTurnOutcome &&
         lastMessage !== undefined && { stopReason: lastTurnOutcome.stopReason }),
     },
-  });
+  };
 }
 
 /** Whether it is the work of this session, where that is asked. */
