@@ -46,13 +46,13 @@ export function listWords(entry: JournalEntry): EntryWords {
   const { by, stopReason, tokens } = isObject(data) ? data : {};
   switch (kind) {
     case TURN_STARTED: {
-      const why = typeof by === "string" ? by : "nobody knows why";
-      return { kind, group: "turn", words: cut(`A turn began: ${why}`) };
+      const why = typeof by === "string" ? by : "unknown";
+      return { kind, group: "turn", words: cut(`Turn started: ${why}`) };
     }
     case TURN_ENDED: {
-      const how = typeof stopReason === "string" ? stopReason : "nobody knows how";
+      const how = typeof stopReason === "string" ? stopReason : "unknown";
       const cost = typeof tokens === "number" ? `, ${counted(tokens, "token")}` : "";
-      return { kind, group: "turn", words: cut(`The turn ended: ${how}${cost}`) };
+      return { kind, group: "turn", words: cut(`Turn ended: ${how}${cost}`) };
     }
     default:
       return bareWords(entry);
@@ -106,7 +106,7 @@ function runtimeWords(event: RuntimeEvent): EntryWords {
 function childListWords({ kind, data }: JournalEntry): EntryWords {
   const { agent } = isObject(data) ? data : {};
   const of = typeof agent === "string" ? { agent } : {};
-  const did = kind === CHILD_LIST_ARCHIVED ? "is put away" : "changed";
+  const did = kind === CHILD_LIST_ARCHIVED ? "was archived" : "changed";
   const words = cut(`The list of ${of.agent ?? "a child agent"} ${did}`);
   return { kind, group: "child", words, ...of };
 }
@@ -122,44 +122,44 @@ function toolWords(event: ToolEvent): string {
       return about === undefined ? tool : `${tool}: ${about}`;
     }
     case "tool-updated":
-      return `${tool} goes on`;
+      return `${tool} is running`;
     case "tool-ended":
       return event.exitCode === undefined
         ? `${tool} ended`
         : `${tool} ended: exit ${event.exitCode}`;
     case "tool-failed":
-      return `${tool} ${event.reason === "vetoed" ? "was not let run" : "failed"}${event.error ? `: ${event.error}` : ""}`;
+      return `${tool} ${event.reason === "vetoed" ? "was denied" : "failed"}${event.error ? `: ${event.error}` : ""}`;
   }
 }
 
 function otherWords(event: OtherEvent): string {
   switch (event.kind) {
     case "message":
-      return event.text ?? `A message of the ${event.from}`;
+      return event.text ?? `Message from the ${event.from}`;
     case "agent-started":
-      return `Child agent ${event.label ?? event.agent} began${event.task ? `: ${event.task}` : ""}`;
+      return `Child agent ${event.label ?? event.agent} started${event.task ? `: ${event.task}` : ""}`;
     case "agent-progressed":
-      return event.text ?? `Child agent ${event.agent} goes on`;
+      return event.text ?? `Child agent ${event.agent} is running`;
     case "agent-ended":
       return `Child agent ${event.agent} ended: ${event.outcome}`;
     case "turn-started":
-      return "A turn began";
+      return "Turn started";
     case "turn-ended":
-      return "The turn ended";
+      return "Turn ended";
     case "compaction":
-      return "The context was compacted";
+      return "Context compacted";
     case "file-changed":
       return `Changed ${event.path}`;
     case "permission-asked":
-      return `Asks for permission${event.text ? `: ${event.text}` : ""}`;
+      return `Permission asked${event.text ? `: ${event.text}` : ""}`;
     case "permission-answered":
       return `Permission answered${event.text ? `: ${event.text}` : ""}`;
     case "question-asked":
-      return `Asks${event.text ? `: ${event.text}` : ""}`;
+      return `Question asked${event.text ? `: ${event.text}` : ""}`;
     case "question-answered":
-      return `Answered${event.text ? `: ${event.text}` : ""}`;
+      return `Question answered${event.text ? `: ${event.text}` : ""}`;
     case "list-changed":
-      return "The list changed";
+      return "List changed";
     case "check-ran":
       return checkWords(event);
   }

@@ -102,8 +102,10 @@ describe("badges", () => {
     const { warning, critical } = LOOP_THRESHOLDS;
     const minutes = (ms: number) => ms / 60_000;
     const { turnMs, toolMs, childMs } = SILENCE_LIMITS;
-    assert.ok(rules.get("looping")?.includes(`${warning} warn, ${critical} are critical`));
-    const silences = `${minutes(turnMs)} minutes of a running turn, ${minutes(toolMs)} while a tool runs or may run, or ${minutes(childMs)} minute of a child`;
+    assert.ok(
+      rules.get("looping")?.includes(`${warning} times is a warning, ${critical} is critical`),
+    );
+    const silences = `${minutes(turnMs)} minutes in a running turn, ${minutes(toolMs)} while a tool may run, or ${minutes(childMs)} of a child`;
     assert.ok(rules.get("stalled")?.includes(silences));
     const { calls, ms } = STALE_LIST_LIMITS;
     assert.ok(rules.get("stale-list")?.includes(`${calls} calls and ${minutes(ms)} minutes`));

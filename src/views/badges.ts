@@ -64,48 +64,48 @@ const USED_UP: { readonly [ceiling in Ceiling]: string } = {
 const RULES: { readonly [kind in BadgeKind]: BadgeRule } = {
   "waiting-on-you": {
     label: "waiting for you",
-    rule: "The agent asked for a permission or an answer, proposed a plan or parked a todo, and nobody has replied.",
+    rule: "The agent asked for a permission or an answer, proposed a plan or parked a todo, and you have not replied.",
     look: ({ needs = [] }) => needs[0] && needWords(needs[0]),
   },
   looping: {
     label: "looping",
-    rule: "The same calls came back again and again and brought nothing new: 10 warn, 20 are critical.",
+    rule: "The agent repeats the same calls without a new result: 10 times is a warning, 20 is critical.",
     look: (facts) => worst(facts, ({ rule }) => !SILENCES.has(rule) && rule !== "stale_list"),
   },
   stalled: {
     label: "stalled",
-    rule: "Nothing was heard for 3 minutes of a running turn, 10 while a tool runs or may run, or 1 minute of a child agent; nobody is awaited and no child works.",
+    rule: "No activity for 3 minutes in a running turn, 10 while a tool may run, or 1 of a child agent. The agent waits for nobody.",
     look: (facts) => worst(facts, ({ rule }) => SILENCES.has(rule)),
   },
   off: {
     label: "off",
-    rule: "A person switched continuation off here.",
+    rule: "Continuation is switched off here.",
     look: ({ isSwitchedOff }) => (isSwitchedOff ? "" : undefined),
   },
   damaged: {
     label: "damaged",
-    rule: "The stored state of continuation cannot be read, so nobody is nudged.",
+    rule: "The stored continuation state cannot be read, so the agent is not nudged.",
     look: ({ continuation }) =>
       continuation?.damage && `Cannot be read: ${continuation.damage.join(", ")}.`,
   },
   stopped: {
     label: "stopped by you",
-    rule: "A person stopped the agent; their next message lets it go on.",
+    rule: "You stopped the agent. Your next message lets it go on.",
     look: ({ continuation }) => (continuation?.autoResumeBlockedUntilRealUserTurn ? "" : undefined),
   },
   paused: {
     label: "paused",
-    rule: "A person paused continuation; doneward resume lets it go on.",
+    rule: "You paused nudges. doneward resume ends the pause.",
     look: ({ continuation }) => (continuation?.paused ? "" : undefined),
   },
   exhausted: {
     label: "budget used up",
-    rule: "A limit of nudges, tokens, time or turns without progress was reached since the last message of a person.",
+    rule: "The agent reached a limit of nudges, tokens, time or turns without progress since your last message.",
     look: ({ continuation }) => continuation?.exhausted && USED_UP[continuation.exhausted],
   },
   "stale-list": {
     label: "stale list",
-    rule: "The list was not written for 15 calls and 5 minutes, and todos are open.",
+    rule: "The agent has not written its list for 15 calls and 5 minutes, and todos are open.",
     look: (facts) => worst(facts, ({ rule }) => rule === "stale_list"),
   },
 };

@@ -163,7 +163,7 @@ describe("an empty store", () => {
       const { page, close } = await visit(browser, empty, {
         permissions: ["clipboard-read", "clipboard-write"],
       });
-      await shows(page, "No agent has been here yet");
+      await shows(page, "No agent yet");
       await page.getByRole("button", { name: "Copy doneward install codex" }).click();
       await shows(page, "Copied");
       assert.equal(
@@ -185,7 +185,7 @@ describe("an empty store", () => {
       const asked: Route[] = [];
       await page.route("**/api/demo", (route) => void asked.push(route));
       await page.getByRole("button", { name: "Start the demo agents" }).dblclick();
-      const busy = page.getByRole("button", { name: "The demo agents are at work" });
+      const busy = page.getByRole("button", { name: "The demo agents are running" });
       assert.equal(await busy.isDisabled(), true);
       await until(async () => asked.length > 0, "the server is asked");
       assert.equal(asked.length, 1);

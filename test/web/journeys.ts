@@ -215,11 +215,11 @@ export const JOURNEYS: readonly Journey[] = [
     name: "stop nudging it",
     pointer: async (visit) => {
       await openAgent(visit, "pipeline", "Decisions");
-      await visit.page.getByRole("button", { name: "Stop nudging" }).click();
+      await visit.page.getByRole("button", { name: "Pause nudges" }).click();
     },
     keys: (visit) => openAgentByKeys(visit, "pipeline", "3 p"),
     seen: async ({ page }) => {
-      await shows(page, "Nudges are stopped");
+      await shows(page, "Nudges are paused");
       await shows(page, "paused");
     },
   },

@@ -78,7 +78,7 @@ describe("what somebody reads on the page", () => {
   test("a list that the filters leave empty says so", async () => {
     const { page, go } = visited;
     await go(`#/tasks/${board("payments")}?view=list&text=nobody+wrote+this`);
-    await shows(page, "No task fits these filters.");
+    await shows(page, "No task matches these filters.");
   });
 
   test("a graph that is a little too wide is drawn smaller, so that all of it is in sight", async () => {

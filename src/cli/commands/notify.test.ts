@@ -181,7 +181,7 @@ describe("notifications", () => {
     world.now += 60_000;
     await world.run(["watch"]);
     assert.deepEqual(told(started), ["stalled"]);
-    assert.match(started[0]?.input ?? "", /Nothing was heard for 10 minutes/);
+    assert.match(started[0]?.input ?? "", /No activity for 10 min/);
     await hook(world, { hook_event_name: "PostToolUse", tool_name: "Read", tool_input: {} });
     world.now += 600_000;
     await world.run(["watch"]);

@@ -47,6 +47,6 @@ async function tellIfStalled(io: Io, store: Store, scope: string): Promise<void>
   const lanes = decodeLanes((await store.load(lanesScope(root))).documents.lanes);
   if (lanes && lane !== undefined && isOver(lanes, lane)) return;
   const minutes = Math.floor(silence.count / 60_000);
-  const text = `Nothing was heard for ${minutes} minutes: ${workspaceLabel(root, io.env["HOME"])}`;
+  const text = `No activity for ${minutes} min: ${workspaceLabel(root, io.env["HOME"])}`;
   await tell(io, { what: "stalled", root, scope, text }, String(silence.at - silence.count));
 }

@@ -58,4 +58,4 @@ export function eventsOf(feed: Pick<OverviewFeed, "settled">, stream: EventStrea
   };
 }
 
-const TOO_MANY: Refusal = { status: 503, code: "too-many", reason: "too many listen already" };
+const TOO_MANY: Refusal = { status: 503, code: "too-many", reason: "too many pages are open" };

@@ -36,12 +36,12 @@ export function agentActions(id: string, reload: () => void): AgentActions {
       complain(error);
     }
   };
-  const undo = (): void => void ask("undo", {}, "The last change of the list is undone.");
+  const undo = (): void => void ask("undo", {}, "Last change undone.");
   return {
     edit: (edit, words) => void ask("edit", edit, words, true),
     undo,
-    pause: () => void ask("pause", {}, "Nobody nudges this agent until you resume."),
-    resume: () => void ask("resume", {}, "The agent may be nudged again."),
+    pause: () => void ask("pause", {}, "Paused. The agent is not nudged until you resume."),
+    resume: () => void ask("resume", {}, "Resumed. The agent may be nudged again."),
     reset: () => void ask("reset", {}, "The agent has a new budget."),
     extend: (limits, words) => void ask("extend", limits, words),
     approve: (hash) => void ask("plan/approve", { hash }, "The plan is approved."),

@@ -47,7 +47,7 @@ export function AgentView({ id }: { readonly id: string }) {
     { title: "Undo the last change of the list", keys: "u", run: actions.undo },
     isPaused
       ? { title: "Resume nudges", keys: "p", run: actions.resume }
-      : { title: "Stop nudging this agent", keys: "p", run: actions.pause },
+      : { title: "Pause nudges", keys: "p", run: actions.pause },
   ]);
 
   if (problem.value && !value.value) return <NotFound what="agent" problem={problem.value} />;

@@ -23,7 +23,7 @@ export function Decisions({ row, actions }: { readonly row: Row; readonly action
       <Section title="Decisions" note="newest first">
         {row.decisions.length === 0 && (
           <p class="muted">
-            None so far. A decision is taken whenever the agent falls idle with todos open.
+            No decision yet. One is made whenever the agent stops with todos open.
           </p>
         )}
         <ul class="rows">
@@ -41,12 +41,12 @@ function StopBox({ row, actions }: { readonly row: Row; readonly actions: AgentA
   return (
     <div class="card stop-box">
       <p>
-        <strong>{isPaused ? "Nudges are stopped" : "Nudges are on"}</strong>
+        <strong>{isPaused ? "Nudges are paused" : "Nudges are on"}</strong>
       </p>
       <p class="muted">
         {isPaused
-          ? "Nobody tells this agent to go on until you resume, whatever restarts."
-          : "When the agent falls idle with todos open it is told to go on, within its budget."}
+          ? "This agent is not nudged until you resume, also after a restart."
+          : "When the agent stops with todos open, it is nudged within its budget."}
         {isStopped && " You stopped the agent; your next message lets it go on."}
       </p>
       {isPaused ? (
@@ -55,7 +55,7 @@ function StopBox({ row, actions }: { readonly row: Row; readonly actions: AgentA
         </Button>
       ) : (
         <Button icon="pause" tone="danger" class="is-big" onClick={actions.pause}>
-          Stop nudging
+          Pause nudges
         </Button>
       )}
     </div>
@@ -87,8 +87,7 @@ function Budget({ row, actions }: { readonly row: Row; readonly actions: AgentAc
     const more = meters.map(({ kind, limit }) => [METERS[kind].limit, limit * 2] as const);
     ask({
       title: "Double the limits?",
-      words:
-        "They hold for the open episode, or else the next. A message of yours ends an episode.",
+      words: "The new limits apply until your next message to the agent.",
       act: "Double them",
       then: () => actions.extend(Object.fromEntries(more), "The limits are doubled."),
     });
@@ -96,9 +95,9 @@ function Budget({ row, actions }: { readonly row: Row; readonly actions: AgentAc
   return (
     <div class="card budget-box">
       <p>
-        <strong>Budget of this episode</strong>{" "}
+        <strong>Nudge budget</strong>{" "}
         <span class="muted">
-          {episode ? `since ${clockTime(episode.startedAt, now.value)}` : "none is open"}
+          {episode ? `since ${clockTime(episode.startedAt, now.value)}` : "not in use"}
         </span>
       </p>
       <ul class="meters">

@@ -39,7 +39,7 @@ export function TimelineLines({ bands, titles, isOver }: TimelineLinesProps) {
     <ol class="bands">
       {bands.toReversed().flatMap(({ key, focus, lines }) => {
         const isBare = focus === undefined;
-        const title = isBare ? "No todo in focus" : (titles.get(focus) ?? "A todo that is gone");
+        const title = isBare ? "No todo in progress" : (titles.get(focus) ?? "Removed todo");
         return [
           <li key={`title ${key}`} class={`band-title ${isBare ? "is-bare" : ""}`}>
             <h2>{title}</h2>

@@ -110,7 +110,7 @@ export function Timeline({ row, phases }: TimelineProps) {
         </Button>
       </div>
       <TimelineStrip entries={entries ?? []} onPick={focusAt} />
-      {bands.length === 0 && <p class="muted">Nothing has been seen of this agent yet.</p>}
+      {bands.length === 0 && <p class="muted">No events yet.</p>}
       <TimelineLines bands={bands} titles={titles} isOver={!isAtWork(row)} />
       {hasEarlier && (
         <Button icon="down" onClick={() => void showEarlier()}>

@@ -126,8 +126,8 @@ function TodoDetails({ todo, agent }: { readonly todo: TodoRow; readonly agent: 
       {evidence.length === 0 ? (
         <dd class="muted">
           {todo.status === "completed"
-            ? "None. Somebody says that it is done; the runtime saw no check that passed."
-            : "None so far."}
+            ? "None. It was marked done, but no check was seen to pass."
+            : "None yet."}
         </dd>
       ) : (
         <dd>

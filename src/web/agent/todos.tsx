@@ -43,12 +43,12 @@ export function Todos({ document, row, actions }: TodosProps) {
     <div class={`todos ${row.standing === "working" ? "" : "is-still"}`} onKeyDown={onKeyDown}>
       {untold.length > 0 && (
         <p class="notice">
-          {counted(untold.length, "edit")} by hand. The agent hears of{" "}
+          {counted(untold.length, "edit")} by hand. The agent reads{" "}
           {untold.length === 1 ? "it" : "them"} before its next turn.
         </p>
       )}
       {left.length > 0 && <LeftOver left={left} actions={actions} />}
-      {todos.length === 0 && <p class="muted">Nothing is on this list yet.</p>}
+      {todos.length === 0 && <p class="muted">No todos yet.</p>}
       {phases.map((phase) => (
         <Section key={phase.name} title={phase.name} note={doneOf(phase)}>
           <ul class="rows">

@@ -52,7 +52,7 @@ async function listen(
       connection.value = { kind: "logged-out" };
       return "logged out";
     }
-    if (response.status === 503) return "Too many pages listen already.";
+    if (response.status === 503) return "Too many pages are open.";
     if (!response.ok || !response.body) return `The server answered ${response.status}.`;
     for await (const event of serverEvents(chunksOf(response.body))) {
       clearTimeout(silence);

@@ -51,7 +51,7 @@ function Results({ text }: { readonly text: string }) {
   return (
     <>
       <p class="list-note" role="status">
-        {count === 0 ? "Nothing has these words in it." : `${count} found`}
+        {count === 0 ? "Nothing found." : `${count} found`}
       </p>
       {named.length > 0 && (
         <Section title="Agents" note={named.length}>

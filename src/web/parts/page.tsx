@@ -29,10 +29,8 @@ export function NotFound({ what, problem }: NotFoundProps) {
   return (
     <div class="page">
       <div class="card empty">
-        <h1>{isGone ? `There is no such ${what}` : `The ${what} cannot be shown`}</h1>
-        <p class="muted">
-          {isGone ? "It is gone, or the address is not quite right." : problem.message}
-        </p>
+        <h1>{isGone ? `No such ${what}` : `The ${what} cannot be shown`}</h1>
+        <p class="muted">{isGone ? "It was removed, or the address is wrong." : problem.message}</p>
         <a class="button" href={addressOf([])}>
           To the overview
         </a>

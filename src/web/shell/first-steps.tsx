@@ -4,22 +4,19 @@ import { server } from "../live/data.ts";
 import { Button, Icon } from "../parts/icon.tsx";
 import { complain, say } from "../parts/toast.tsx";
 
-/** What is shown before the first agent: how to connect one, or look at made-up ones. */
+/** Shown before the first agent: how to connect one, or to start the demo. */
 export function FirstSteps() {
   const facts = server.value;
   if (!facts) return null;
   return (
     <div class="card empty">
-      <h2>No agent has been here yet</h2>
-      <p class="muted">
-        Connect the program that you work with. Its next session writes its list here, and you see
-        it live.
-      </p>
+      <h2>No agent yet</h2>
+      <p class="muted">Connect your agent program. Its next session shows up here, live.</p>
       {facts.clients.map((client) => (
         <CopyLine key={client} text={`doneward install ${client}`} />
       ))}
       <p class="muted">
-        Any other program that speaks the Model Context Protocol starts this as its server:
+        For any other program that speaks the Model Context Protocol, register this as a server:
       </p>
       <CopyLine text="doneward mcp" />
       {facts.hasDemo && <DemoButton />}
@@ -27,14 +24,13 @@ export function FirstSteps() {
   );
 }
 
-/** Gone with the first steps, as soon as the agents are seen. */
 function DemoButton() {
   const [isAtWork, setAtWork] = useState(false);
   const start = async (): Promise<void> => {
     setAtWork(true);
     try {
       await change("/api/demo");
-      say("The demo agents start. They are played, no model is asked.");
+      say("Demo agents started. They replay a script; no model is called.");
     } catch (error) {
       setAtWork(false);
       complain(error);
@@ -50,13 +46,13 @@ function DemoButton() {
         disabled={isAtWork}
         onClick={() => void start()}
       >
-        {isAtWork ? "The demo agents are at work" : "Start the demo agents"}
+        {isAtWork ? "The demo agents are running" : "Start the demo agents"}
       </Button>
     </>
   );
 }
 
-/** A command to type elsewhere, and a button that puts it on the clipboard. */
+/** A command to run in a terminal, with a button that copies it. */
 export function CopyLine({ text }: { readonly text: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -65,7 +61,7 @@ export function CopyLine({ text }: { readonly text: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), 2_000);
     } catch {
-      complain("The browser does not let this page use the clipboard. Select the line instead.");
+      complain("The browser denied access to the clipboard. Select the line instead.");
     }
   };
   return (
@@ -79,7 +75,6 @@ export function CopyLine({ text }: { readonly text: string }) {
   );
 }
 
-/** Who comes without a login learns where to find one. */
 export function LoggedOut() {
   return (
     <main class="main">
@@ -88,11 +83,10 @@ export function LoggedOut() {
           <Icon name="lock" size={24} />
           <h1>You are not logged in</h1>
           <p>
-            Lists of agents are for the person at this machine. Open the link that{" "}
-            <code>doneward serve</code> printed when it started; it works once and for ten minutes.
+            Open the link that <code>doneward serve</code> printed. It works once, for ten minutes.
           </p>
           <p class="muted">
-            No link at hand? Start the server again: <code>doneward serve</code> prints a new one.
+            No link? Run <code>doneward serve</code> again: it prints a new one.
           </p>
         </div>
       </div>

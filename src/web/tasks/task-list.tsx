@@ -30,8 +30,8 @@ export function TaskList({ board, filters, onPage }: TaskListProps) {
   const isFiltered = Object.values(filters).some(Boolean);
   const words = isEmpty
     ? isFiltered
-      ? "No task fits these filters."
-      : "No task is on this board yet."
+      ? "No task matches these filters."
+      : "No tasks on this board yet."
     : `${counted(all.length, "task")}${isEnd.value ? "" : " so far"}, by priority`;
   return (
     <>
@@ -67,7 +67,7 @@ function Row({ task, board }: { readonly task: TaskRow; readonly board: string }
           task.priority < 2 && `P${task.priority}`,
           task.state === "blocked" && `waits for ${task.blockedBy.length}`,
           task.state === "waiting" && waitingWords(task),
-          task.owner ?? (task.state === "claimed" ? "somebody" : undefined),
+          task.owner ?? (task.state === "claimed" ? "unknown owner" : undefined),
           ...task.labels.slice(0, 2).map((label) => `#${label}`),
         ]
           .filter(Boolean)

@@ -130,10 +130,10 @@ function NoTasks({ isUnknown }: { readonly isUnknown: boolean }) {
         <h1>Tasks</h1>
       </div>
       <div class="card empty">
-        <h2>{isUnknown ? "There is no such board" : "No tasks yet"}</h2>
+        <h2>{isUnknown ? "No such board" : "No tasks yet"}</h2>
         <p class="muted">
-          Tasks outlive a session: agents and people claim them, and know what waits for what. Add
-          the first in a workspace, or move in from elsewhere.
+          Tasks outlive a session. Agents and people claim them, and some block others. Add the
+          first one in a workspace, or import a list.
         </p>
         <CopyLine text={'doneward task add "Write the tests"'} />
         <CopyLine text="doneward task import backlog.md" />
