@@ -210,7 +210,7 @@ describe("commands by hand", () => {
     assert.equal(await markdownOf(world), empty);
     assert.deepEqual(await world.run(["list", "clear"]), { code: 1, out: "", err: empty });
     assert.deepEqual(await world.run(["done"]), { code: 1, out: "", err: empty });
-    assert.match((await world.run(["undo"])).out, /^Took back: doneward clear\n/);
+    assert.match((await world.run(["undo"])).out, /^Took back: doneward list clear\n/);
     assert.equal(await markdownOf(world), LIST);
   });
 

@@ -16,6 +16,7 @@ import {
   NOTHING_TO_EXPORT,
 } from "../../workstream/todo-command/verbs/export-file.ts";
 import { importText } from "../../workstream/todo-command/verbs/import-file.ts";
+import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import { cannot, readNamedFile, writeNamedFile } from "../arguments/named-file.ts";
 import { oneNamed } from "../arguments/usage.ts";
 import type { CommandTable } from "../command.ts";
@@ -70,8 +71,8 @@ export const commands: CommandTable = {
     act: ({ words: [path = DEFAULT_FILE], options }, io) =>
       handEdit(io, options, async () =>
         path === "-"
-          ? importText(await io.readInput(), "standard input")
-          : importText(readNamedFile(io, path), resolve(io.cwd, path)),
+          ? importText(await io.readInput(), "standard input", COMMAND_WORDS)
+          : importText(readNamedFile(io, path), resolve(io.cwd, path), COMMAND_WORDS),
       ),
   }),
 

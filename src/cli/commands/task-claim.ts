@@ -41,7 +41,7 @@ export const commands: CommandTable = {
       const [taken] = claimed.tasks;
       if (taken) {
         const { epoch } = taken.task;
-        return told(io, json, `Claimed (epoch ${epoch})`, taskRow(taken, io.now()));
+        return told(io, json, "Claimed", taskRow(taken, io.now()), {}, ` (epoch ${epoch})`);
       }
       if (json) printJson(io, "task", { ok: true, task: null });
       else printLines(io.stdout, ["Nothing is ready."]);

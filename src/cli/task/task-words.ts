@@ -59,8 +59,9 @@ export function told(
   words: string,
   task: Task,
   more: { readonly [field: string]: unknown } = {},
+  remark = "",
 ): number {
-  const line = safeText(`${words} ${task.id}: ${task.subject}`);
+  const line = safeText(`${words} ${task.id}${remark}: ${task.subject}`);
   return printResult(io, json, "task", { ok: true, task, ...more }, [line]);
 }
 

@@ -77,7 +77,7 @@ export async function runTodoCommand(
     case "clear":
       return act(clear(list, words));
     case "import":
-      return act(await importFile(pathOf(rest), host));
+      return act(await importFile(pathOf(rest), host, words));
     case "export":
       return exportFile(list, pathOf(rest), host);
     case "copy":

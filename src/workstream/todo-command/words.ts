@@ -10,7 +10,8 @@ export interface CommandWords {
   /** The verb that cancels one, and what that makes of it. */
   readonly cancel: string;
   readonly cancelled: string;
-  /** The verbs that write the list to a file and read it from one. */
+  /** The verb that empties the list, and those that write it to a file and read it from one. */
+  readonly clear: string;
   readonly export: string;
   readonly import: string;
 }
@@ -23,6 +24,7 @@ export const COMMAND_WORDS: CommandWords = {
   added: "Added",
   cancel: "cancel",
   cancelled: "cancelled",
+  clear: "list clear",
   export: "list export",
   import: "list import",
 };
@@ -36,6 +38,7 @@ export function slashWords(name: string): CommandWords {
     added: "Appended",
     cancel: "drop",
     cancelled: "abandoned",
+    clear: "clear",
     export: "export",
     import: "import",
   };

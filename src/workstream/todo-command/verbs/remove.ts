@@ -19,7 +19,7 @@ export function remove(list: TodoList, query: string | undefined, words: Command
 }
 
 /** Empties the list. `action` is what the history says of it. */
-export function clear(list: TodoList, words: CommandWords, action = "clear"): Decision {
+export function clear(list: TodoList, words: CommandWords, action: string = words.clear): Decision {
   const nothing = list.phases.length === 0 ? noTodos(list, words) : undefined;
   if (nothing) return nothing;
   return {
