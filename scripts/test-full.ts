@@ -4,7 +4,9 @@
 
 import { runNode } from "./run.ts";
 
-process.env["DONEWARD_TEST_SCALE"] ??= "10";
+const scale = Number(process.env["DONEWARD_TEST_SCALE"] ?? 10);
+/** Of the ordinary run, which has a third of the others. */
+const threefold = new Set(["durability"]);
 
 const parts: Readonly<Record<string, readonly string[]>> = {
   stores: ["scripts/test.ts", "--no-build", "src/stores/**/*.test.ts", "src/scope/**/*.test.ts"],
@@ -26,6 +28,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 const failed = Object.entries(parts).filter(([name, args]) => {
   console.log(`full: ${name}`);
+  process.env["DONEWARD_TEST_SCALE"] = String(threefold.has(name) ? 3 * scale : scale);
   return !runNode(args);
 });
 if (failed.length > 0) {

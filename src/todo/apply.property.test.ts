@@ -15,7 +15,7 @@ import {
   lengthOf,
 } from "./index.ts";
 
-const RUNS = { numRuns: scaled(10_000) };
+const RUNS = { numRuns: scaled(3_000) };
 
 const active = (list: TodoList): readonly Todo[] =>
   allTodos(list).filter((todo) => todo.status === "in_progress");

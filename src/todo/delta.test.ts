@@ -6,7 +6,7 @@ import { batches, contextAt, lists, rules } from "./fixtures/arbitraries.ts";
 import type { ListDelta } from "./index.ts";
 import { apply, deltaBetween, EMPTY_LIST, revert } from "./index.ts";
 
-const RUNS = { numRuns: scaled(10_000) };
+const RUNS = { numRuns: scaled(3_000) };
 
 const phases = [
   { name: "A", todos: [{ content: "a" }, { content: "b" }] },

@@ -139,7 +139,7 @@ const mixed = fc
   .tuple(lists, fc.array(drafts, { minLength: 1, maxLength: 3 }))
   .map(([list, added]) => addedByPerson(list, added));
 
-const RUNS = { numRuns: scaled(10_000) };
+const RUNS = { numRuns: scaled(3_000) };
 
 describe("whatever a model writes", () => {
   test("an open todo of a person is on the list afterwards, or closed", () => {

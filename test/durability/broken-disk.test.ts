@@ -6,7 +6,7 @@ import path from "node:path";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
 
-const COMMAND = path.join(import.meta.dirname, "../../src/cli/main.ts");
+const COMMAND = path.join(import.meta.dirname, "../../dist/cli/doneward.cjs");
 const NOBODY = 65_534;
 
 /** One way a disk can refuse to be written to, and the code that a person is told. */

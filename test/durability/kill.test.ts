@@ -33,7 +33,7 @@ for (const [scheme, nextPlace] of Object.entries(PLACES)) {
   test(`${scheme}: a process that is killed while it writes loses nothing that it acknowledged`, async () => {
     let place = "";
     let acknowledged: Acknowledged[] = [];
-    for (let round = 0; round < scaled(30); round++) {
+    for (let round = 0; round < scaled(10); round++) {
       if (round % KILLS_OF_A_STORE === 0) [place, acknowledged] = [await nextPlace(), []];
       const writer = new Writer({ scheme, place, first: (acknowledged.at(-1)?.number ?? 0) + 1 });
       await writer.hasWritten(1 + Math.floor(Math.random() * 15));
