@@ -51,7 +51,7 @@ assert.equal(focusOf(await work.list())?.content, "Fix the redirect");
 // #region steer
 // A person adds a todo while the agent is at work; the agent hears of it before its next turn.
 await work.edit({
-  operations: [{ kind: "append", phase: "Fix", todos: [{ content: "Tell support" }] }],
+  operations: [{ kind: "add", phase: "Fix", todos: [{ content: "Tell support" }] }],
   action: "add Tell support",
 });
 await run(messages);

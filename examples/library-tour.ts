@@ -123,7 +123,7 @@ let lastId = 0;
 const { list, issues, changes } = apply(
   EMPTY_LIST,
   [
-    { kind: "append", phase: "Build", todos: [{ content: "Write it" }, { content: "Test it" }] },
+    { kind: "add", phase: "Build", todos: [{ content: "Write it" }, { content: "Test it" }] },
     { kind: "complete", target: { kind: "todo", todo: "t1" } },
   ],
   HAND_RULES,

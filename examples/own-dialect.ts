@@ -52,9 +52,11 @@ const checklist: Dialect = {
   },
 
   encode({ list, changes }) {
-    const dropped = changes.filter(({ kind }) => kind === "dropped");
+    const removed = changes.filter(
+      ({ kind, from }) => kind === "removed" && from !== "completed" && from !== "cancelled",
+    );
     const { completed, total } = progressOf(list);
-    const lost = dropped.map(({ content }) => ` Dropped while open: ${JSON.stringify(content)}.`);
+    const lost = removed.map(({ content }) => ` Removed while open: ${JSON.stringify(content)}.`);
     return { ...answer(`${completed} of ${total} done.${lost.join("")}`), isError: false };
   },
 
@@ -117,5 +119,5 @@ test("a workstream takes it like any other", async () => {
   ];
   assert.equal((await work.call("set_checklist", { items })).text, "1 of 2 done.");
   const { text } = await work.call("set_checklist", { items: items.slice(0, 1) });
-  assert.equal(text, '1 of 1 done. Dropped while open: "Ship it".');
+  assert.equal(text, '1 of 1 done. Removed while open: "Ship it".');
 });

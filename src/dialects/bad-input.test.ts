@@ -201,7 +201,7 @@ async function assertWithinRules(dialect: Dialect, work: Workstream, label: stri
   const todos = allTodos(list);
   const active = todos.filter(({ status }) => status === "in_progress");
   if (focus !== "advise") assert.ok(active.length <= 1, `${label}: ${active.length} in progress`);
-  assert.ok(todos.length <= (limits.items ?? Infinity), `${label}: ${todos.length} todos`);
+  assert.ok(todos.length <= (limits.todos ?? Infinity), `${label}: ${todos.length} todos`);
   for (const { content } of todos) {
     const { max = Infinity, unit } = limits.content ?? {};
     const length = unit === "bytes" ? Buffer.byteLength(content) : content.length;

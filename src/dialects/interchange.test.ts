@@ -84,7 +84,7 @@ async function listOf(drafts: readonly PhaseDraft[], dialect: Dialect): Promise<
 
 /** Lists that both dialects can express: within limits, at most one active, something open, all distinct. */
 function phases(one: Dialect, two: Dialect): fc.Arbitrary<readonly PhaseDraft[]> {
-  const most = Math.min(12, ...[one, two].map(({ rules }) => rules.limits?.items ?? Infinity));
+  const most = Math.min(12, ...[one, two].map(({ rules }) => rules.limits?.todos ?? Infinity));
   const content = fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }).filter(isPlain);
   const todo: fc.Arbitrary<TodoDraft> = fc.record(
     {

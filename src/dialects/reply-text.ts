@@ -1,6 +1,6 @@
 import type { Outcome, Reply } from "./dialect.ts";
 import type { Applied, Change, Issue, Todo, TodoList } from "../todo/index.ts";
-import { focusOf, progressOf } from "../todo/index.ts";
+import { focusOf, isRemovedOpen, progressOf } from "../todo/index.ts";
 
 /** As much of a text as a model needs to recognise it. */
 const MOST_SHOWN = 80;
@@ -42,18 +42,18 @@ export function activeNames(issue: Issue): string {
 }
 
 /** The contents that a write took off the list while they were open. */
-function droppedContents(changes: readonly Change[]): string[] {
-  return changes.filter((change) => change.kind === "dropped").map((change) => change.content);
+function removedContents(changes: readonly Change[]): string[] {
+  return changes.filter(isRemovedOpen).map(({ content }) => content);
 }
 
 /** The journal has all of them. */
 const MOST_NAMED = 20;
 
 /** The last line of a text reply to a whole-list write that lost open todos; none if it lost none. */
-export function droppedLine(changes: readonly Change[]): string | undefined {
-  const dropped = droppedContents(changes);
-  if (dropped.length === 0) return undefined;
-  return `Dropped while open: ${quotedAll(dropped, MOST_NAMED)}`;
+export function removedLine(changes: readonly Change[]): string | undefined {
+  const removed = removedContents(changes);
+  if (removed.length === 0) return undefined;
+  return `Removed while open: ${quotedAll(removed, MOST_NAMED)}`;
 }
 
 /** Tells the model that a write which left out a person's todos did not remove them. */
@@ -75,19 +75,19 @@ type Moved = Pick<Applied, "changes" | "kept">;
 
 /** What the last lines of a text reply say of open todos that are gone or were kept. */
 export function movedLines({ changes, kept }: Moved): string[] {
-  return [droppedLine(changes) ?? [], keptLines(kept)].flat();
+  return [removedLine(changes) ?? [], keptLines(kept)].flat();
 }
 
 /** The same for programs: the contents. */
 export interface MovedContents {
-  /** Open todos that the write left out; absent if there are none. */
+  /** Open todos that the write removed; absent if there are none. The name is part of the interface. */
   readonly dropped?: readonly string[];
   /** A person's open todos that the write left out and that stayed; absent if there are none. */
   readonly kept?: readonly string[];
 }
 
 export function movedContents({ changes, kept }: Moved): MovedContents {
-  const dropped = droppedContents(changes);
+  const dropped = removedContents(changes);
   return {
     ...(dropped.length > 0 && { dropped }),
     ...(kept.length > 0 && { kept: kept.map(({ content }) => content) }),

@@ -73,7 +73,7 @@ async function setUp(): Promise<Setting> {
     },
   };
   const todos = [{ content: "A" }, { content: "B" }];
-  await work.edit({ operations: [{ kind: "append", phase: "P", todos }], action: "add" });
+  await work.edit({ operations: [{ kind: "add", phase: "P", todos }], action: "add" });
   await feed.settled();
   return setting;
 }
@@ -98,7 +98,7 @@ describe("the row of an agent", () => {
     const { work, row, feed } = await setUp();
     assert.equal((await row()).change, undefined);
     const todos = [{ content: "C" }];
-    await work.edit({ operations: [{ kind: "append", phase: "P", todos }], action: "add" });
+    await work.edit({ operations: [{ kind: "add", phase: "P", todos }], action: "add" });
     const { change, position } = await row();
     assert.deepEqual([change?.before.total, change?.after.total], [2, 3]);
     assert.equal(change?.seq, position.list);
@@ -113,7 +113,7 @@ describe("the feed", () => {
       ...{ store, origin: { kind: "cron", jobId: "nightly" }, dialect: DEFAULT_DIALECT },
     });
     const todos = [{ content: "X" }];
-    const add = { operations: [{ kind: "append", phase: "P", todos }], action: "add" } as const;
+    const add = { operations: [{ kind: "add", phase: "P", todos }], action: "add" } as const;
     await other.edit(add);
     await feed.settled();
     loads.clear();

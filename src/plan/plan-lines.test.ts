@@ -125,5 +125,5 @@ test("code goes on behind a line that has more than the marks that would end it"
 });
 
 function listOf(...todos: { content: string; planLine?: string; status?: TodoStatus }[]): TodoList {
-  return apply(EMPTY_LIST, [{ kind: "append", phase: "P", todos }], LAX, contextAt(0)).list;
+  return apply(EMPTY_LIST, [{ kind: "add", phase: "P", todos }], LAX, contextAt(0)).list;
 }

@@ -33,9 +33,9 @@ describe("the reminder of a person's edits", () => {
   });
 
   test("is told by what changed, and a large edit by what it was called", () => {
-    const change = (kind: "added" | "dropped", content: string) =>
+    const change = (kind: "added" | "removed", content: string) =>
       ({ kind, id: "t1", content, phase: "P" }) as const;
-    const changes = [change("added", "Tell support"), change("dropped", "Ship")];
+    const changes = [change("added", "Tell support"), change("removed", "Ship")];
     assert.equal(editWords("edit", changes), "added: Tell support; removed: Ship");
     assert.equal(editWords("edit", Array(6).fill(change("added", "A"))), "edit");
     assert.equal(editWords("undo", []), "undo");

@@ -95,7 +95,7 @@ export function edited(
   changes: readonly Change[],
 ): ReminderState {
   const edits = [...state.edits, action].slice(-MOST_EDITS);
-  const hasRemoved = changes.some(({ kind }) => kind === "dropped" || kind === "removed");
+  const hasRemoved = changes.some(({ kind }) => kind === "removed");
   return { ...state, edits, ...(hasRemoved && { hasRemoved }) };
 }
 
@@ -106,9 +106,7 @@ const MOST_CHANGES = 5;
 export function editWords(action: string, changes: readonly Change[]): string {
   const told = changes.filter(({ kind }) => kind !== "moved");
   if (told.length === 0 || told.length > MOST_CHANGES) return action;
-  return told
-    .map(({ kind, content }) => `${kind === "dropped" ? "removed" : kind}: ${content}`)
-    .join("; ");
+  return told.map(({ kind, content }) => `${kind}: ${content}`).join("; ");
 }
 
 /** The list was changed in its file, outside of any program of ours. */

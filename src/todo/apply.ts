@@ -1,5 +1,5 @@
 import type { Change, ReplacedTodo } from "./change.ts";
-import { changesBetween, changesInPlace, replacedTodos } from "./change.ts";
+import { changesBetween, changesInPlace, isRemovedOpen, replacedTodos } from "./change.ts";
 import type { ApplyContext } from "./draft.ts";
 import { withStatus } from "./draft.ts";
 import type { LeftTodo } from "./left.ts";
@@ -103,7 +103,7 @@ function withMoves(
   const isLeft = new Set(left.map(({ todo }) => todo.id));
   const isBack = new Set(takenBack.map(({ todo }) => todo.id));
   return changes.map((change) => {
-    if (change.kind === "dropped" && isLeft.has(change.id)) return { ...change, kind: "set-aside" };
+    if (isRemovedOpen(change) && isLeft.has(change.id)) return { ...change, kind: "set-aside" };
     if (change.kind === "added" && isBack.has(change.id)) return { ...change, kind: "taken-back" };
     return change;
   });
@@ -152,7 +152,7 @@ function limitIssues(
     return known.get(id);
   };
   const issues: Issue[] = [];
-  const { items: max = Infinity } = limits;
+  const { todos: max = Infinity } = limits;
   if (written.length > max && written.some(({ after: { id } }) => !old(id))) {
     const count = written.filter(({ after }) => !isPersons(after)).length;
     if (count > max) issues.push({ code: "too-many-todos", count, max, severity: "error" });

@@ -31,8 +31,8 @@ describe("changes", () => {
       "added new",
       "completed e",
       "noted e",
-      "dropped c",
-      "dropped f",
+      "removed c",
+      "removed f",
     ]);
     assert.deepEqual(told(list, { kind: "remove", target: { kind: "todo", todo: "a" } }), [
       "removed a",
@@ -81,7 +81,7 @@ describe("changes", () => {
   test("leave out what came and went within the batch", () => {
     const batch: readonly Operation[] = [
       { kind: "complete", target: { kind: "all" } },
-      { kind: "append", phase: "B", todos: [{ content: "x" }] },
+      { kind: "add", phase: "B", todos: [{ content: "x" }] },
       { kind: "remove", target: { kind: "todo", todo: "x" } },
       ...allTodos(list).map(
         ({ content, status }) => ({ kind: "edit", todo: content, changes: { status } }) as const,

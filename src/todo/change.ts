@@ -13,9 +13,6 @@ export type ChangeKind =
   | "reopened"
   /** Was in progress and is pending again. */
   | "paused"
-  /** Was removed while open: work that nobody will remember. */
-  | "dropped"
-  /** Was removed after it had been closed. */
   | "removed"
   /** Was on the list of an earlier session and is kept aside; see `LeftTodo`. */
   | "set-aside"
@@ -38,6 +35,11 @@ export interface Change {
   readonly from?: TodoStatus;
   /** Status after; absent for a todo that is gone. */
   readonly to?: TodoStatus;
+}
+
+/** Was the todo open when it was removed? Nobody will remember that work. */
+export function isRemovedOpen({ kind, from }: Change): boolean {
+  return kind === "removed" && (from === "pending" || from === "in_progress");
 }
 
 interface Placed {
@@ -65,8 +67,8 @@ export function changesBetween(before: TodoList, after: TodoList): Change[] {
   }
   for (const { todo, phase } of old.values()) {
     if (now.has(todo.id)) continue;
-    const kind = isOpen(todo) ? "dropped" : "removed";
-    changes.push({ kind, id: todo.id, content: todo.content, phase, from: todo.status });
+    const { id, content, status: from } = todo;
+    changes.push({ kind: "removed", id, content, phase, from });
   }
   return changes;
 }

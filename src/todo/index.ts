@@ -1,6 +1,6 @@
 export { apply } from "./apply.ts";
 export type { Applied } from "./apply.ts";
-export { changesBetween, deltaBetween, revert } from "./change.ts";
+export { changesBetween, isRemovedOpen, deltaBetween, revert } from "./change.ts";
 export type { Change, ChangeKind, ListDelta } from "./change.ts";
 export type { ApplyContext } from "./draft.ts";
 export {

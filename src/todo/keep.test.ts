@@ -25,12 +25,12 @@ function withPersons(list: TodoList, ...contents: readonly string[]): TodoList {
 
 function addedByPerson(
   list: TodoList,
-  todos: Extract<Operation, { kind: "append" }>["todos"],
+  todos: Extract<Operation, { kind: "add" }>["todos"],
 ): TodoList {
   let last = 0;
   const phase = list.phases.at(-1)?.name ?? "Todos";
   const context = { now: 1, newId: () => `p${++last}`, by: "person" } as const;
-  return apply(list, [{ kind: "append", phase, todos }], LAX, context).list;
+  return apply(list, [{ kind: "add", phase, todos }], LAX, context).list;
 }
 
 const replace = (...contents: readonly string[]): Operation => ({
@@ -111,7 +111,7 @@ describe("a person's open todo", () => {
   });
 
   test("does not count against a limit, and others do", () => {
-    const limits = { items: 2 };
+    const limits = { todos: 2 };
     assert.deepEqual(applyOne(list, replace("c", "d"), { limits }).issues, []);
     const { issues } = applyOne(list, replace("c", "d", "e"), { limits });
     assert.deepEqual(issues, [{ code: "too-many-todos", count: 3, max: 2, severity: "error" }]);

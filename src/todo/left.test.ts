@@ -5,7 +5,7 @@ import { scaled } from "../testing/index.ts";
 import { contextAt, LAX, lists, operations, rules } from "./fixtures/arbitraries.ts";
 import { listFrom, outline } from "./fixtures/outline.ts";
 import type { ApplyContext, LeftTodo, Operation, TodoList } from "./index.ts";
-import { allTodos, apply, isOpen } from "./index.ts";
+import { allTodos, apply, isOpen, isRemovedOpen } from "./index.ts";
 
 const replace = (...contents: readonly string[]): Operation => ({
   kind: "replace",
@@ -41,7 +41,7 @@ describe("a session", () => {
   test("sets aside with its first write what it did not name", () => {
     for (const operation of [
       replace("new"),
-      { kind: "append", phase: "A", todos: [{ content: "new" }] },
+      { kind: "add", phase: "A", todos: [{ content: "new" }] },
       { kind: "clear" },
     ] as const) {
       const { list, left, changes } = write(old, operation);
@@ -52,14 +52,14 @@ describe("a session", () => {
         changes.filter(({ kind }) => kind === "set-aside").map(({ content }) => content),
         ["b", "c"],
       );
-      assert.ok(!changes.some(({ kind }) => kind === "dropped"));
+      assert.ok(!changes.some(isRemovedOpen));
     }
   });
 
   test("leaves alone what a person added, what it named and what it closed", () => {
     const { list: added } = write(
       old,
-      { kind: "append", phase: "B", todos: [{ content: "Tell support" }] },
+      { kind: "add", phase: "B", todos: [{ content: "Tell support" }] },
       { by: "person" },
     );
     const { list, left } = write(added, { kind: "start", todo: "b" });
@@ -73,7 +73,7 @@ describe("a session", () => {
     const { list } = write(old, replace("new"));
     const { left, changes } = write(list, replace("newer"));
     assert.deepEqual(left, []);
-    assert.ok(changes.some(({ kind, content }) => kind === "dropped" && content === "new"));
+    assert.ok(changes.some(({ kind, content }) => kind === "removed" && content === "new"));
   });
 
   test("sets aside later what another session owns and a write of its own leaves out", () => {
@@ -87,17 +87,17 @@ describe("a session", () => {
     const { left, list } = write(owned, replace("mine", "more"), { session: "s1" });
     assert.deepEqual(contents(left), ["theirs"]);
     assert.deepEqual(owners(list), ["s1", "s1"]);
-    const added: Operation = { kind: "append", phase: "Todos", todos: [{ content: "x" }] };
+    const added: Operation = { kind: "add", phase: "Todos", todos: [{ content: "x" }] };
     assert.deepEqual(write(owned, added, { session: "s1" }).left, [], "what stays is not moved");
   });
 
   test("does not so by a person's edit, or by a write that is refused", () => {
-    const add: Operation = { kind: "append", phase: "A", todos: [{ content: "x" }] };
+    const add: Operation = { kind: "add", phase: "A", todos: [{ content: "x" }] };
     assert.deepEqual(write(old, add, { by: "person" }).left, []);
     const refused = apply(
       old,
       [replace("new", "newer")],
-      { ...LAX, limits: { items: 1 } },
+      { ...LAX, limits: { todos: 1 } },
       { ...contextAt(2), session: "s2" },
     );
     assert.deepEqual([refused.list, refused.left], [old, []]);
@@ -125,7 +125,7 @@ describe("a session", () => {
     for (const operation of [
       replace("new", "c"),
       { kind: "start", todo: "c" },
-      { kind: "append", phase: "B", todos: [{ content: "b" }] },
+      { kind: "add", phase: "B", todos: [{ content: "b" }] },
     ] as const) {
       const { list: after, takenBack, changes } = write(list, operation, { left });
       assert.equal(takenBack.length, 1);

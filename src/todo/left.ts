@@ -64,7 +64,7 @@ export function namedLeft(
 function namesIn(operation: Operation): readonly string[] {
   switch (operation.kind) {
     case "replace":
-    case "append":
+    case "add":
     case "merge":
       return operation.todos.flatMap(nameOf);
     case "init":

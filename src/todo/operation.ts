@@ -64,7 +64,7 @@ export type Target =
 export type Operation =
   /** The whole list, flat. Known todos keep id, phase and every field the draft leaves out. Undo brings back what was left out. */
   | { readonly kind: "replace"; readonly todos: readonly TodoDraft[] }
-  /** Changes known todos by key or id, appends unknown ones. Undo takes back the changed fields and the new todos. */
+  /** Changes known todos by key or id, adds unknown ones. Undo takes back the changed fields and the new todos. */
   | { readonly kind: "merge"; readonly todos: readonly TodoPatch[] }
   /**
    * A new list with phases. Known todos start over, pending and without notes, unless the draft
@@ -72,7 +72,7 @@ export type Operation =
    */
   | { readonly kind: "init"; readonly phases: readonly PhaseDraft[]; readonly keep?: boolean }
   /** New todos at the end of a phase, which is created if missing. Undo takes out todos and a phase it created. */
-  | { readonly kind: "append"; readonly phase: string; readonly todos: readonly TodoDraft[] }
+  | { readonly kind: "add"; readonly phase: string; readonly todos: readonly TodoDraft[] }
   /** Makes one todo the focus and demotes any other. Undo gives the focus back. */
   | { readonly kind: "start"; readonly todo: TodoReference }
   /** Marks as completed, whatever the status was. Undo restores each status and time. */
@@ -131,7 +131,7 @@ export interface Rules {
   readonly focus: "normalise" | "reject" | "advise";
   /** Caps after a batch. Omitted means none. */
   readonly limits?: {
-    readonly items?: number;
+    readonly todos?: number;
     readonly content?: TextLimit;
     readonly activeForm?: TextLimit;
   };
@@ -141,7 +141,7 @@ export interface Rules {
   readonly identity: "content" | "id";
   /** A batch with errors: `refuse` leaves the list alone, `collect` keeps what succeeded. */
   readonly errors: "refuse" | "collect";
-  /** May `append` bring content that is on the list already? */
+  /** May `add` bring content that is on the list already? */
   readonly duplicates: "allow" | "refuse";
   /** A person's own write keeps the open todos of a person that it leaves out, as everybody else's does. */
   readonly keepsPersons?: true;

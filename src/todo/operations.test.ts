@@ -182,24 +182,24 @@ describe("init", () => {
   });
 });
 
-describe("append", () => {
+describe("add", () => {
   test("adds at the end of a phase, the first of that name, and creates one that is missing", () => {
-    const after = applied(two, { kind: "append", phase: "A", todos: [{ content: "e" }] });
+    const after = applied(two, { kind: "add", phase: "A", todos: [{ content: "e" }] });
     assert.deepEqual(outline(after), ["A: [x] a, [/] b, [ ] c, [ ] e", "B: [ ] d"]);
-    const more = applied(two, { kind: "append", phase: "C", todos: [{ content: "e" }] });
+    const more = applied(two, { kind: "add", phase: "C", todos: [{ content: "e" }] });
     assert.deepEqual(outline(more), ["A: [x] a, [/] b, [ ] c", "B: [ ] d", "C: [ ] e"]);
   });
 
   test("reports duplicates one by one, adds the others and creates no phase for nothing", () => {
     const todos = ["e", "d", "f", "e"].map((content) => ({ content }));
     const rules = { duplicates: "refuse" } as const;
-    const { list, issues } = applyOne(two, { kind: "append", phase: "C", todos }, rules);
+    const { list, issues } = applyOne(two, { kind: "add", phase: "C", todos }, rules);
     assert.deepEqual(outline(list).at(-1), "C: [ ] e, [ ] f");
     assert.deepEqual(
       issues.map((issue) => issue.code === "duplicate-todo" && issue.content),
       ["d", "e"],
     );
-    const none = applyOne(two, { kind: "append", phase: "C", todos: [{ content: "d" }] }, rules);
+    const none = applyOne(two, { kind: "add", phase: "C", todos: [{ content: "d" }] }, rules);
     assert.equal(none.list, two);
   });
 });

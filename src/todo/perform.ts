@@ -24,8 +24,8 @@ export function perform(
       return merge(work, operation);
     case "init":
       return init(work, operation);
-    case "append":
-      return append(work, operation, mayDuplicate);
+    case "add":
+      return add(work, operation, mayDuplicate);
     case "start":
       return start(work, operation);
     case "complete":
@@ -136,9 +136,9 @@ function withoutNotes(todo: Todo): Todo {
   return rest;
 }
 
-function append(
+function add(
   work: WorkingList,
-  { phase, todos: drafts }: Of<"append">,
+  { phase, todos: drafts }: Of<"add">,
   mayDuplicate: boolean,
 ): IssueFacts[] {
   const issues: IssueFacts[] = [];

@@ -65,7 +65,7 @@ describe("focus", () => {
 
   test("reject and advise promote nobody", () => {
     for (const focus of ["reject", "advise"] as const) {
-      assert.equal(applyOne(list, { kind: "append", phase: "A", todos: [] }, { focus }).list, list);
+      assert.equal(applyOne(list, { kind: "add", phase: "A", todos: [] }, { focus }).list, list);
     }
   });
 
@@ -94,7 +94,7 @@ describe("limits", () => {
     const applied = applyOne(
       listFrom("A: [ ] a"),
       {
-        kind: "append",
+        kind: "add",
         phase: "A",
         todos: [
           { content: "ééé", activeForm: "éé" },
@@ -129,14 +129,14 @@ describe("limits", () => {
 
   test("hold for the number of todos after a batch, not in between", () => {
     const list = listFrom("A: [ ] a, [ ] b");
-    const limits = { items: 2 };
+    const limits = { todos: 2 };
     const applied = applyOne(list, replace("a", "b", "c"), { limits });
     assert.deepEqual(applied.issues, [
       { code: "too-many-todos", count: 3, max: 2, severity: "error" },
     ]);
     assert.equal(applied.list, list);
     const operations: readonly Operation[] = [
-      { kind: "append", phase: "A", todos: [{ content: "c" }] },
+      { kind: "add", phase: "A", todos: [{ content: "c" }] },
       { kind: "remove", target: { kind: "todo", todo: "t1" } },
     ];
     const both = apply(list, operations, { ...HAND_RULES, limits }, contextAt(2));
@@ -145,7 +145,7 @@ describe("limits", () => {
 
   test("do not stand in the way of work on what was there before", () => {
     const list = listFrom("A: [ ] long, [ ] longer, [ ] longest");
-    const limits = { items: 1, content: { max: 1, unit: "characters" } } as const;
+    const limits = { todos: 1, content: { max: 1, unit: "characters" } } as const;
     const done = { kind: "complete", target: { kind: "todo", todo: "long" } } as const;
     const applied = applyOne(list, done, { limits });
     assert.deepEqual(applied.issues, []);
@@ -258,7 +258,7 @@ test("a person's own edits go by id, keep one focus and are done whole or not at
   assert.deepEqual(outline(edit({ kind: "start", todo: "t2" }).list), ["A: [ ] a, [/] b"]);
   assert.deepEqual(codes(edit({ kind: "start", todo: "b" })), ["error: unknown-todo"]);
   assert.deepEqual(
-    codes(edit({ kind: "append", phase: "A", todos: [{ content: "a" }, { content: "c" }] })),
+    codes(edit({ kind: "add", phase: "A", todos: [{ content: "a" }, { content: "c" }] })),
     ["error: duplicate-todo"],
   );
   const done = edit({ kind: "complete", target: { kind: "all" } });

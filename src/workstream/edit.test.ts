@@ -15,7 +15,7 @@ function open(store = memoryStore()): Promise<Workstream> {
 }
 
 const append = (...contents: string[]): Operation => ({
-  kind: "append",
+  kind: "add",
   phase: "P",
   todos: contents.map((content) => ({ content })),
 });

@@ -23,7 +23,7 @@ test("commits of several entries do not step over the time to forget", async () 
   const add = (count: number): Promise<unknown> =>
     work.edit({
       action: "add",
-      operations: [{ kind: "append", phase: "P", todos: [{ content: `todo ${count}` }] }],
+      operations: [{ kind: "add", phase: "P", todos: [{ content: `todo ${count}` }] }],
     });
   await work.proposePlan("first");
   const { hash } = (await work.plan()) ?? assert.fail();
@@ -47,7 +47,7 @@ test("what is committed is answered, also where the journal cannot be made short
   const add = (count: number): ReturnType<typeof work.edit> =>
     work.edit({
       action: "add",
-      operations: [{ kind: "append", phase: "P", todos: [{ content: `todo ${count}` }] }],
+      operations: [{ kind: "add", phase: "P", todos: [{ content: `todo ${count}` }] }],
     });
   for (let count = 0; count < UNDOABLE_CHANGES; count++) await add(count);
   await fillUp(store);
@@ -69,7 +69,7 @@ test("a long journal forgets its beginning, but not what can be undone nor what 
       rules: plainDialect.rules,
       operations: [
         {
-          kind: "append",
+          kind: "add",
           phase: "P",
           todos: [{ content, status: isDone ? "completed" : "pending" }],
         },

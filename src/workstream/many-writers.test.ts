@@ -17,7 +17,7 @@ function open(store: Store): Promise<Workstream> {
 }
 
 const append = (content: string): readonly Operation[] => [
-  { kind: "append", phase: "P", todos: [{ content }] },
+  { kind: "add", phase: "P", todos: [{ content }] },
 ];
 const contentsOf = async (work: Workstream): Promise<string[]> =>
   allTodos(await work.list()).map(({ content }) => content);
@@ -94,7 +94,7 @@ describe("a listener", () => {
     assert.deepEqual(heard.slice(1), [
       "3 7 person: started",
       "4 7 person: paused",
-      "6 7 import: dropped,dropped",
+      "6 7 import: removed,removed",
     ]);
     end();
     await work.call("write", append("b"));

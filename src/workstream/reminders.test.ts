@@ -7,7 +7,7 @@ import type { Workstream, WorkstreamOptions } from "./index.ts";
 import { openWorkstream } from "./index.ts";
 
 const append = (...contents: string[]): Operation => ({
-  kind: "append",
+  kind: "add",
   phase: "P",
   todos: contents.map((content) => ({ content })),
 });

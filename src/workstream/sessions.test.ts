@@ -41,7 +41,7 @@ const asideOf = async (work: Workstream): Promise<string[]> =>
   (await work.left()).map(({ todo }) => todo.content);
 
 async function added(work: Workstream, content: string): Promise<void> {
-  const operation = { kind: "append", phase: DEFAULT_PHASE, todos: [{ content }] } as const;
+  const operation = { kind: "add", phase: DEFAULT_PHASE, todos: [{ content }] } as const;
   await work.edit({ operations: [operation], action: `add ${content}` });
 }
 

@@ -17,7 +17,7 @@ function open(options: Partial<WorkstreamOptions> = {}): Promise<Workstream> {
 }
 
 const append = (...contents: string[]): unknown => [
-  { kind: "append", phase: "P", todos: contents.map((content) => ({ content })) },
+  { kind: "add", phase: "P", todos: contents.map((content) => ({ content })) },
 ];
 const contentsOf = async (work: Workstream): Promise<string[]> =>
   allTodos(await work.list()).map(({ content }) => content);

@@ -107,7 +107,7 @@ function scripted(
 async function addByHand(work: Workstream): Promise<void> {
   const phase = (await work.list()).phases[0]?.name ?? "";
   await work.edit({
-    operations: [{ kind: "append", phase, todos: [{ content: "Tell support" }] }],
+    operations: [{ kind: "add", phase, todos: [{ content: "Tell support" }] }],
     action: "add Tell support",
   });
 }

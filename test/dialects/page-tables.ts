@@ -123,9 +123,9 @@ function toolCell({ name, aliases = [] }: Dialect["tools"][number]): string {
 }
 
 function limitsCell({ limits = {} }: Rules): string {
-  const { items, content, activeForm } = limits;
+  const { todos, content, activeForm } = limits;
   const cells = [
-    items === undefined ? [] : `${number(items)} todos`,
+    todos === undefined ? [] : `${number(todos)} todos`,
     content ? `content ${number(content.max)} ${content.unit}` : [],
     activeForm ? `active form ${number(activeForm.max)} ${activeForm.unit}` : [],
   ].flat();

@@ -19,7 +19,7 @@ async function open(t: TestContext, dir: string): Promise<Workstream> {
 }
 
 async function add(work: Workstream, content: string): Promise<void> {
-  const operations = [{ kind: "append", phase: "Todos", todos: [{ content }] }] as const;
+  const operations = [{ kind: "add", phase: "Todos", todos: [{ content }] }] as const;
   await work.edit({ action: "add", operations });
 }
 

@@ -270,7 +270,7 @@ describe("restoring", () => {
     const work = await open("codex", () => now);
     const at = (time: number): TranscriptRecord[] =>
       call("a", "update_plan", plan("old"), { at: time });
-    const operations = [{ kind: "append", phase: "P", todos: [{ content: "mine" }] }] as const;
+    const operations = [{ kind: "add", phase: "P", todos: [{ content: "mine" }] }] as const;
     await work.edit({ operations, action: "add mine" });
     assert.deepEqual(await work.restore(at(999), "t"), { ok: false, code: "list-is-newer" });
     const untimed = call("a", "update_plan", plan("old"), {});

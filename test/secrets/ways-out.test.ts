@@ -211,7 +211,7 @@ const OTHER_WAYS: { readonly [name: string]: Way } = {
     const work = await workIn(world, { isPlanMode: false });
     await work.rejectPlan({ by: { kind: "person", name: "Ada" } });
     const todos = [{ content: `Write the page about ${PLANTED[0]?.[1]}` }];
-    const operations = [{ kind: "clear" }, { kind: "append", phase: "P", todos }] as const;
+    const operations = [{ kind: "clear" }, { kind: "add", phase: "P", todos }] as const;
     await work.edit({ operations, action: "test" });
     await work.turnStarted({ id: "1", by: "user", prompt: "Do all of it without asking." });
     const lastMessage = "Next I will work on the rest.";

@@ -42,7 +42,7 @@ test(`a reader misses nothing, and gets nothing twice or out of order, through $
       await work.edit({
         operations: [
           ...(n % 20 === 0 ? [{ kind: "clear" } as const] : []),
-          { kind: "append", phase: "P", todos: [{ content }] },
+          { kind: "add", phase: "P", todos: [{ content }] },
         ],
         action: "add",
       });

@@ -61,7 +61,7 @@ describe("the page and what it knows", () => {
     const { page } = visited;
     const work = scene.agents.get("search");
     await work?.edit({
-      operations: [{ kind: "append", phase: "Todos", todos: [{ content: "Added meanwhile" }] }],
+      operations: [{ kind: "add", phase: "Todos", todos: [{ content: "Added meanwhile" }] }],
       action: "append Added meanwhile",
     });
     server = await serve(folder, { port: server.port });

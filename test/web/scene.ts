@@ -203,7 +203,7 @@ async function payments(stage: Stage): Promise<void> {
   await write(work, items, 6);
   await work.edit({
     operations: [
-      { kind: "append", phase: "Todos", todos: [{ content: "Ask Grace about the audit log" }] },
+      { kind: "add", phase: "Todos", todos: [{ content: "Ask Grace about the audit log" }] },
     ],
     action: "append Ask Grace about the audit log",
   });

@@ -24,7 +24,7 @@ before(async () => {
   const origin = { kind: "workspace", root: "/work/project" } as const;
   work = await openWorkstream({ store, origin, dialect: "doneward" });
   const todos = [{ content: "The secret of the house" }];
-  await work.edit({ operations: [{ kind: "append", phase: "P", todos }], action: "add" });
+  await work.edit({ operations: [{ kind: "add", phase: "P", todos }], action: "add" });
   stranger = await strangersSite();
   browser = await launchBrowser("--host-resolver-rules=MAP evil.test 127.0.0.1");
 });

@@ -37,7 +37,7 @@ async function agent(
   });
   const work = await openWorkstream({ store, origin: opened.origin, dialect: "doneward" });
   const drafts = todos.map((content) => ({ content }));
-  const operations = [{ kind: "append", phase: "Todos", todos: drafts }] as const;
+  const operations = [{ kind: "add", phase: "Todos", todos: drafts }] as const;
   if (todos.length > 0) await work.edit({ operations, action: "append" });
   return opened;
 }

@@ -211,10 +211,10 @@ describe("a call", () => {
     assert.deepEqual(await todosOf(work), todos);
   });
 
-  test("that finishes the list puts it away, with what it dropped named", async () => {
+  test("that finishes the list puts it away, with what it removed named", async () => {
     const work = await workOn([item("A", "in_progress"), item("B", "pending")]);
     const reply = await work.call("TodoWrite", { todos: [item("A")] });
-    assert.equal(reply.text, `${TAKEN}\nDropped while open: "B"`);
+    assert.equal(reply.text, `${TAKEN}\nRemoved while open: "B"`);
     assert.partialDeepStrictEqual(reply.details, { dropped: ["B"] });
     assert.deepEqual(await todosOf(work), []);
     const entry = (await work.journal()).at(-1);
@@ -230,7 +230,7 @@ describe("a call", () => {
   test("with an empty list clears it", async () => {
     const work = await workOn([item("A", "pending")]);
     const reply = await work.call("TodoWrite", { todos: [] });
-    assert.equal(reply.text, `${TAKEN}\nDropped while open: "A"`);
+    assert.equal(reply.text, `${TAKEN}\nRemoved while open: "A"`);
     assert.deepEqual(await todosOf(work), []);
   });
 

@@ -218,7 +218,7 @@ describe("a call", () => {
       { step: "B", status: "pending" },
     ]);
     const reply = await work.call("update_plan", { plan: [] });
-    assert.equal(reply.text, 'Plan updated\nDropped while open: "B"');
+    assert.equal(reply.text, 'Plan updated\nRemoved while open: "B"');
     assert.deepEqual(reply.details, { explanation: null, plan: [], dropped: ["B"] });
     assert.deepEqual(codeModeResult(reply.details as PlanDetails), { dropped: ["B"] });
     assert.deepEqual(allTodos(await work.list()), []);

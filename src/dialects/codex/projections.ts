@@ -147,7 +147,7 @@ export function terminalTitlePart(plan: readonly PlanStep[]): string | undefined
   return `Tasks ${completed}/${plan.length}`;
 }
 
-/** What a script that called the tool gets back: an empty object, unless open steps were dropped or kept. */
+/** What a script that called the tool gets back: an empty object, unless open steps were removed or kept. */
 export function codeModeResult({ dropped, kept }: PlanDetails): MovedContents {
   return { ...(dropped && { dropped }), ...(kept && { kept }) };
 }

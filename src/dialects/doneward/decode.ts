@@ -82,7 +82,7 @@ function updates(items: readonly Item[], { list, now }: CallContext): Operation[
     const todo = id ?? idOfContent((todos ??= allTodos(list)), content as string);
     if (todo === undefined) {
       if (note) changes.notes = [note];
-      return [{ kind: "append", phase: home, todos: [{ content: content as string, ...changes }] }];
+      return [{ kind: "add", phase: home, todos: [{ content: content as string, ...changes }] }];
     }
     const { waits, ...rest } = changes;
     return [

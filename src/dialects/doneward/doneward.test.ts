@@ -76,11 +76,11 @@ describe("todo_set", () => {
     });
   });
 
-  test("names the open todos that a write dropped", async () => {
+  test("names the open todos that a write removed", async () => {
     const work = await open();
     await work.call("todo_set", three);
     const { text, details } = await work.call("todo_set", { todos: [{ content: "Set up CI" }] });
-    assert.match(text, /Dropped while open: "Fix the login bug", "Write the docs"\./);
+    assert.match(text, /Removed while open: "Fix the login bug", "Write the docs"\./);
     assert.deepEqual((details as { dropped: string[] }).dropped.length, 2);
   });
 
@@ -132,7 +132,7 @@ describe("todo_set", () => {
     const again = await work.call("todo_set", three);
     assert.equal(again.text, 'No change. Focus: t1 "Set up CI". 0/3 done.');
     const { text } = await work.call("todo_set", { todos: [] });
-    assert.match(text, /^Dropped while open: .*\. The list is empty\.$/);
+    assert.match(text, /^Removed while open: .*\. The list is empty\.$/);
   });
 
   test("takes null for a field that is not there", async () => {

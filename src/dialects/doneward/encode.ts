@@ -1,7 +1,7 @@
 import type { Change, ChangeKind, Todo, TodoList, Wait } from "../../todo/index.ts";
-import { allTodos, changedTodos, waitToText } from "../../todo/index.ts";
+import { allTodos, changedTodos, isRemovedOpen, waitToText } from "../../todo/index.ts";
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedLine, keptLines, movedContents, quoted, shortened } from "../reply-text.ts";
+import { removedLine, keptLines, movedContents, quoted, shortened } from "../reply-text.ts";
 import type { Page } from "./decode.ts";
 import {
   adviceText,
@@ -20,7 +20,7 @@ export function encode(outcome: Outcome): Reply {
   const errors = issues.filter(({ severity }) => severity === "error");
   if (errors.length > 0) return refusedWrite(errors, list);
   const changed = changeWords(changes, list);
-  const lost = droppedLine(changes);
+  const lost = removedLine(changes);
   const standing = summary(list);
   return {
     text: [
@@ -80,10 +80,11 @@ function changeWords(changes: readonly Change[], list: TodoList): string[] {
   return [...groups].map(([word, ids]) => `${word} ${ranges(ids)}.`);
 }
 
-/** A reopened todo that is started was only started, as the model sees it. */
+/** A reopened todo that is started was only started, as the model sees it. Removed open todos have a line of their own. */
 function worthTelling(changes: readonly Change[]): Change[] {
   const started = new Set(changes.filter(({ kind }) => kind === "started").map(({ id }) => id));
-  return changes.filter(({ kind, id }) => kind !== "reopened" || !started.has(id));
+  const others = changes.filter((change) => !isRemovedOpen(change));
+  return others.filter(({ kind, id }) => kind !== "reopened" || !started.has(id));
 }
 
 /** Ids in short: t1-t4, t9. */

@@ -116,7 +116,7 @@ export const doneward: Dialect = {
   waitMark: "`waits_for`",
   rules: {
     ...WHOLE_LIST_RULES,
-    limits: { items: MAX_TODOS, content: { max: MAX_CONTENT, unit: "characters" } },
+    limits: { todos: MAX_TODOS, content: { max: MAX_CONTENT, unit: "characters" } },
     identity: "id",
   },
   availability: OFFERED_EVERYWHERE,

@@ -118,7 +118,7 @@ describe("a blocked todo", () => {
 test("a write that leaves open todos out names them in a last line", async () => {
   const work = await workOn([todo("a", "in_progress"), todo("b", "completed")]);
   const { text, details } = await work.call("write_todos", { todos: [] });
-  assert.equal(text, 'Successfully cleared the todo list.\nDropped while open: "a"');
+  assert.equal(text, 'Successfully cleared the todo list.\nRemoved while open: "a"');
   assert.deepEqual(details, { todos: [], dropped: ["a"] });
 });
 

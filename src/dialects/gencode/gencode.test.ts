@@ -22,7 +22,7 @@ const ELSEWHERE: { readonly [id: string]: string } = {
 /** Where our reply differs from the recorded one. */
 const DEVIATIONS: { readonly [id: string]: { readonly text: string; readonly why: string } } = {
   A217: {
-    text: 'No todos.\nDropped while open: "Update documentation", "Run final build verification"',
+    text: 'No todos.\nRemoved while open: "Update documentation", "Run final build verification"',
     why: "a write of the whole list names the open work that it loses",
   },
   A246: {

@@ -48,7 +48,7 @@ Send the whole list every time. At most one task is in_progress. Mark a task com
   ],
   rules: {
     ...WHOLE_LIST_RULES,
-    limits: { items: MAX_TODOS, content: TEXT_LIMIT, activeForm: TEXT_LIMIT },
+    limits: { todos: MAX_TODOS, content: TEXT_LIMIT, activeForm: TEXT_LIMIT },
   },
   availability: { ...OFFERED_EVERYWHERE, toChildAgents: false },
   guidance: `Write a list with TodoWrite when the work has three or more steps or the user gave several tasks; do without one for a quick step or a question. Keep one task in_progress and mark it completed the moment it is finished.`,

@@ -54,7 +54,7 @@ The order is the priority. One item is in_progress at a time. Split a large item
   ],
   rules: {
     ...WHOLE_LIST_RULES,
-    limits: { items: MAX_ITEMS, content: { max: MAX_CONTENT, unit: "characters" } },
+    limits: { todos: MAX_ITEMS, content: { max: MAX_CONTENT, unit: "characters" } },
     identity: "id",
   },
   availability: OFFERED_EVERYWHERE,

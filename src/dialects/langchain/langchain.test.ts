@@ -44,7 +44,7 @@ describe("a write", () => {
     const { text, details } = await work.call("write_todos", { todos: [B] });
     assert.equal(
       text,
-      'Updated todo list to [{"content":"B","status":"pending"}]\nDropped while open: "A"',
+      'Updated todo list to [{"content":"B","status":"pending"}]\nRemoved while open: "A"',
     );
     assert.deepEqual(details, { todos: [B], dropped: ["A"] });
   });

@@ -52,7 +52,7 @@ Every call replaces the whole list. Keep exactly one item in_progress. Mark it c
   rules: {
     ...WHOLE_LIST_RULES,
     focus: "advise",
-    limits: { items: MAX_TODOS, content: TEXT_LIMIT, activeForm: TEXT_LIMIT },
+    limits: { todos: MAX_TODOS, content: TEXT_LIMIT, activeForm: TEXT_LIMIT },
     whenAllClosed: "clear",
   },
   availability: { ...OFFERED_EVERYWHERE, toChildAgents: false },

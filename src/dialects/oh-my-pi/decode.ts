@@ -69,7 +69,7 @@ function operationOf(entry: Entry): Operation | string {
     case "append":
       if (!phase) return "Missing phase name for append operation";
       if (!items) return "Missing items for append operation";
-      return { kind: "append", phase, todos: items.map((content) => ({ content })) };
+      return { kind: "add", phase, todos: items.map((content) => ({ content })) };
     case "start":
       return task ? { kind: "start", todo: task } : "Missing task content";
     case "note":

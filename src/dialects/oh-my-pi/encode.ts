@@ -1,7 +1,7 @@
 import type { Todo, TodoList, TodoStatus, Wait } from "../../todo/index.ts";
 import { isOpen, phaseInWork, waitToText } from "../../todo/index.ts";
 import type { Outcome, Reply } from "../dialect.ts";
-import { droppedLine, keptLines } from "../reply-text.ts";
+import { removedLine, keptLines } from "../reply-text.ts";
 import { errorLine, errorText } from "./messages.ts";
 
 /** An op that lacks what it needs, with its place in the call. */
@@ -30,9 +30,9 @@ export function encode(outcome: Outcome): Reply {
   const summary = formatSummary(outcome.list, errors);
   const { kept, changes } = outcome;
   const { replaces } = outcome.sent as Sent;
-  const dropped = replaces ? droppedLine(changes) : undefined;
+  const removed = replaces ? removedLine(changes) : undefined;
   return {
-    text: [summary, dropped ?? [], keptLines(kept)].flat().join("\n"),
+    text: [summary, removed ?? [], keptLines(kept)].flat().join("\n"),
     details,
     isError: errors.length > 0,
   };

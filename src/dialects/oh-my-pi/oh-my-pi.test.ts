@@ -24,7 +24,7 @@ const ELSEWHERE: { readonly [id: string]: string } = {
 /** Where our reply says more than the recorded one. */
 const DEVIATIONS: { readonly [id: string]: { readonly text: string; readonly why: string } } = {
   A005: {
-    text: 'Todo list cleared.\nDropped while open: "a1", "a2", "b1"',
+    text: 'Todo list cleared.\nRemoved while open: "a1", "a2", "b1"',
     why: "a write of the whole list names the open work that it loses",
   },
 };
@@ -256,12 +256,12 @@ describe("a call", () => {
     assert.match(reply.text, /^Errors: Missing list for init operation\nRemaining items \(1\):/);
   });
 
-  test("that replaces open work names what it dropped", async () => {
+  test("that replaces open work names what it removed", async () => {
     const work = await workOn([{ name: "A", tasks: [{ content: "a", status: "in_progress" }] }]);
     const reply = await work.call("todo_write", {
       ops: [{ op: "init", list: [{ phase: "B", items: ["b"] }] }],
     });
-    assert.equal(reply.text.split("\n").at(-1), 'Dropped while open: "a"');
+    assert.equal(reply.text.split("\n").at(-1), 'Removed while open: "a"');
   });
 
   test("that appends only duplicates creates no phase", async () => {

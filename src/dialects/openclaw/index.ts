@@ -68,7 +68,7 @@ Every call sends the whole plan. At most one step is in_progress; mark a step co
   /** Both tools write the same list, so the card's limits hold for both. */
   rules: {
     ...WHOLE_LIST_RULES,
-    limits: { items: MAX_STEPS, content: { max: MAX_STEP_BYTES, unit: "bytes" } },
+    limits: { todos: MAX_STEPS, content: { max: MAX_STEP_BYTES, unit: "bytes" } },
   },
   /** The card belongs to the session that the user talks to. */
   availability: { ...OFFERED_EVERYWHERE, toChildAgents: false },

@@ -160,9 +160,9 @@ describe("update_plan", () => {
     assert.deepEqual(await planOf(work), [step]);
   });
 
-  test("names what it dropped", async () => {
+  test("names what it removed", async () => {
     const reply = await (await workOn(BEFORE)).call("update_plan", { plan: [step] });
-    assert.equal(reply.text, 'Plan updated (1 steps).\nDropped while open: "Write"');
+    assert.equal(reply.text, 'Plan updated (1 steps).\nRemoved while open: "Write"');
     assert.partialDeepStrictEqual(reply.details, { dropped: ["Write"] });
   });
 
@@ -189,13 +189,13 @@ describe("progress_card", () => {
   test("replaces the whole card: steps that are left out are gone, and named", async () => {
     const work = await workOn(BEFORE);
     const reply = await work.call("progress_card", { markdown: "A note" });
-    assert.match(reply.text, /^Progress card updated \(rev 2\)\nDropped while open: "Write"$/);
+    assert.match(reply.text, /^Progress card updated \(rev 2\)\nRemoved while open: "Write"$/);
     assert.deepEqual(await planOf(work), []);
   });
 
   test("clears on an empty call and names what was open", async () => {
     const reply = await (await workOn(BEFORE)).call("progress_card", {});
-    assert.equal(reply.text, 'Progress card cleared\nDropped while open: "Write"');
+    assert.equal(reply.text, 'Progress card cleared\nRemoved while open: "Write"');
   });
 
   test("counts bytes, not characters", async () => {

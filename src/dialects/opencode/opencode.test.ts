@@ -39,7 +39,7 @@ describe("a write", () => {
   test("that leaves open todos out names them in a last line", async () => {
     const work = await workOn([A, B]);
     const { text, details } = await work.call("todowrite", { todos: [B] });
-    assert.equal(text, `${JSON.stringify([B], null, 2)}\nDropped while open: "A"`);
+    assert.equal(text, `${JSON.stringify([B], null, 2)}\nRemoved while open: "A"`);
     assert.deepEqual(details, { title: "1 todos", metadata: { todos: [B] }, dropped: ["A"] });
   });
 

@@ -93,7 +93,7 @@ describe("a checklist", () => {
   test("that leaves open todos out names them in a last line", async () => {
     const work = await workOn("[-] a\n[ ] b");
     const { text } = await work.call("update_todo_list", { todos: "[x] a" });
-    assert.equal(text, 'Todo list updated successfully.\nDropped while open: "b"');
+    assert.equal(text, 'Todo list updated successfully.\nRemoved while open: "b"');
   });
 });
 

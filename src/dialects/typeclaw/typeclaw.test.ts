@@ -143,7 +143,7 @@ describe("todo_write", () => {
     const reply = await write("b");
     assert.equal(
       reply.text,
-      'Saved 1 todo(s); 1 remaining (0 done).\nDropped while open: "a", "c"',
+      'Saved 1 todo(s); 1 remaining (0 done).\nRemoved while open: "a", "c"',
     );
     assert.deepEqual(reply.details, { ok: true, total: 1, remaining: 1 });
   });

@@ -211,7 +211,7 @@ function editOf(wanted: TodoEdit, list: TodoList): Edit | undefined {
   if (wanted.kind === "add") {
     const phase = wanted.phase ?? list.phases.at(-1)?.name ?? DEFAULT_PHASE;
     const todos = [{ content: wanted.content }];
-    return quietly(`add → ${phase}`, { kind: "append", phase, todos });
+    return quietly(`add → ${phase}`, { kind: "add", phase, todos });
   }
   const found = allTodos(list).find(({ id }) => id === wanted.todo);
   return found && editOfTodo(wanted, found);

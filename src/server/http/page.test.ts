@@ -64,7 +64,7 @@ async function write(...contents: string[]): Promise<void> {
   await work.edit({
     operations: [
       { kind: "clear" },
-      { kind: "append", phase: "Todos", todos: contents.map((content) => ({ content })) },
+      { kind: "add", phase: "Todos", todos: contents.map((content) => ({ content })) },
     ],
     action: "test",
   });
@@ -403,7 +403,7 @@ test("the switch for being away is the user's, and coming back tells what happen
   assert.equal((await served.change("/api/away", {})).status, 200);
   assert.equal(typeof (await away())?.since, "number");
   await served.work.edit({
-    operations: [{ kind: "append", phase: "P", todos: [{ content: "Ship", status: "completed" }] }],
+    operations: [{ kind: "add", phase: "P", todos: [{ content: "Ship", status: "completed" }] }],
     action: "test",
   });
   const { text } = await served.change("/api/back", {});

@@ -13,7 +13,7 @@ let agent: string;
 before(async () => {
   page = await servePage();
   await page.work.edit({
-    operations: [{ kind: "append", phase: "P", todos: [{ content: "A" }] }],
+    operations: [{ kind: "add", phase: "P", todos: [{ content: "A" }] }],
     action: "add",
   });
   const { agents } = await page.read<Overview>("/api/overview");

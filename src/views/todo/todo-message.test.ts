@@ -57,9 +57,9 @@ test("new pending todos are no transitions, new active ones are", () => {
   assert.deepEqual(renderTransitions(changes), ['[Todo: "t1" → in_progress]']);
 });
 
-test("an open todo that is gone was dropped, a closed one leaves silently", () => {
+test("an open todo that is gone was removed, a closed one leaves silently", () => {
   const changes = changesBetween(lettersList("cp"), EMPTY_LIST);
-  assert.deepEqual(renderTransitions(changes), ['[Todo: "t2" → dropped]']);
+  assert.deepEqual(renderTransitions(changes), ['[Todo: "t2" → removed]']);
 });
 
 test("a paused, cancelled or narrow transition", () => {

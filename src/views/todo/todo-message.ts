@@ -1,4 +1,5 @@
 import type { Change } from "../../todo/change.ts";
+import { isRemovedOpen } from "../../todo/change.ts";
 import { allTodos } from "../../todo/query.ts";
 import type { Todo, TodoList } from "../../todo/todo.ts";
 import { counted } from "../text/numbers.ts";
@@ -20,7 +21,7 @@ export function renderTodoMessage(list: TodoList, options: ViewOptions = {}): st
 
 /**
  * One line for each todo whose status changed, in the order of the changes. A new
- * pending todo is no transition; one that was removed while open is "dropped".
+ * pending todo is no transition; one that was removed while open is "removed".
  */
 export function renderTransitions(changes: readonly Change[], options: ViewOptions = {}): string[] {
   const { style, symbols, columns } = lookOf(options, Infinity);
@@ -36,8 +37,9 @@ export function renderTransitions(changes: readonly Change[], options: ViewOptio
   });
 }
 
-function outcomeOf({ kind, from = "pending", to }: Change): string | undefined {
-  if (kind === "dropped") return "dropped";
+function outcomeOf(change: Change): string | undefined {
+  if (isRemovedOpen(change)) return "removed";
+  const { from = "pending", to } = change;
   return to !== from ? to : undefined;
 }
 

@@ -13,7 +13,7 @@ import type { Idle, TurnEnd, TurnStart, Workstream, WorkstreamOptions } from "..
 import { openWorkstream } from "../index.ts";
 
 const todos = (...contents: string[]): readonly Operation[] => [
-  { kind: "append", phase: "P", todos: contents.map((content) => ({ content })) },
+  { kind: "add", phase: "P", todos: contents.map((content) => ({ content })) },
 ];
 
 interface Options extends Partial<WorkstreamOptions> {
@@ -198,7 +198,7 @@ describe("the turn that ended", () => {
   test("that left only a person's todos after a clear is not nudged before the person speaks", async () => {
     let now = 1_000;
     const work = await begun({ now: () => now });
-    const add = { kind: "append", phase: "P", todos: [{ content: "Update the notes" }] } as const;
+    const add = { kind: "add", phase: "P", todos: [{ content: "Update the notes" }] } as const;
     await work.edit({ operations: [add], action: "add Update the notes" });
     await work.turnStarted({ id: "1", by: "user" });
     now = 2_000;

@@ -17,7 +17,7 @@ function open(store: Store, host: Host = { isSwitchedOff: () => false }): Promis
 async function ready(): Promise<Store> {
   const store = memoryStore();
   const work = await open(store);
-  await work.call("write", [{ kind: "append", phase: "P", todos: [{ content: "a" }] }]);
+  await work.call("write", [{ kind: "add", phase: "P", todos: [{ content: "a" }] }]);
   await work.turnStarted({ id: "1", by: "user" });
   await work.turnEnded({ id: "1", stopReason: "stop" });
   return store;

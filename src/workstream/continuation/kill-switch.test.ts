@@ -56,7 +56,7 @@ test("a workstream obeys the switch of its workspace without being told to", asy
     origin: { kind: "workspace", root },
     dialect: plainDialect,
   });
-  await work.call("write", [{ kind: "append", phase: "P", todos: [{ content: "a" }] }]);
+  await work.call("write", [{ kind: "add", phase: "P", todos: [{ content: "a" }] }]);
   await work.turnEnded({ id: "1", stopReason: "stop" });
   mkdirSync(join(root, ".doneward"));
   writeFileSync(join(root, ".doneward", "continue-off"), "");

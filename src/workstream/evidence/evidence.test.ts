@@ -52,7 +52,7 @@ const complete = (todo: string): Operation => ({
 async function begin(work: Workstream, check?: string): Promise<void> {
   const todos = [{ content: "a", ...(check !== undefined && { check }) }, { content: "b" }];
   await work.call("write", [
-    { kind: "append", phase: "P", todos },
+    { kind: "add", phase: "P", todos },
     { kind: "start", todo: "a" },
   ]);
 }
@@ -71,7 +71,7 @@ describe("what a completion needs", () => {
   test("is nothing by default, but a reminder when the list closes without any evidence", async () => {
     const work = await open();
     const todos = ["a", "b", "c"].map((content) => ({ content }));
-    await work.call("write", [{ kind: "append", phase: "P", todos }]);
+    await work.call("write", [{ kind: "add", phase: "P", todos }]);
     for (const todo of ["a", "b"]) {
       assert.equal((await work.call("write", [complete(todo)])).isError, false);
     }
@@ -110,7 +110,7 @@ describe("what a completion needs", () => {
     const work = await open({ reminders: { requireEvidence: "refuse" } });
     await work.requireEvidence("off");
     const todos = ["a", "b", "c"].map((content) => ({ content }));
-    await work.call("write", [{ kind: "append", phase: "P", todos }]);
+    await work.call("write", [{ kind: "add", phase: "P", todos }]);
     await work.call("write", [{ kind: "complete", target: { kind: "all" } }]);
     assert.deepEqual(await work.reminders(), []);
     const kinds = (await work.journal()).map(({ kind }) => kind);

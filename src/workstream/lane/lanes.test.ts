@@ -36,7 +36,7 @@ describe("a session", () => {
     return { opened, list, crash: () => machine.endProcess(process) };
   }
 
-  const write = [{ kind: "append", phase: "P", todos: [{ content: "unfinished" }] }];
+  const write = [{ kind: "add", phase: "P", todos: [{ content: "unfinished" }] }];
 
   test("of another client goes on with the list of one that crashed, once its lease ran out", async () => {
     const store = memoryStore();

@@ -68,7 +68,7 @@ describe("what a person decided", () => {
 
 test("nobody is told to go on while a plan waits, whatever the host says", async () => {
   const { work } = await world({ isSwitchedOff: () => false });
-  await work.call("write", [{ kind: "append", phase: "P", todos: [{ content: "a" }] }]);
+  await work.call("write", [{ kind: "add", phase: "P", todos: [{ content: "a" }] }]);
   await work.turnEnded({ id: "one", stopReason: "stop" });
   await work.proposePlan(TEXT);
   const waiting = await work.idle({ isWaitingOnUser: false });
@@ -96,7 +96,7 @@ test("a plan that is proposed between a decision and its delivery keeps the nudg
     origin: { kind: "tui" },
     dialect: plainDialect,
   });
-  await work.call("write", [{ kind: "append", phase: "P", todos: [{ content: "a" }] }]);
+  await work.call("write", [{ kind: "add", phase: "P", todos: [{ content: "a" }] }]);
   await work.turnEnded({ id: "one", stopReason: "stop" });
   const idle = await work.idle();
   assert.equal(idle.kind === "skip" && idle.reason, "waiting-on-user");
@@ -144,7 +144,7 @@ describe("a plan", () => {
     const { work } = await world();
     await approved(work, "P");
     const before = await work.plan();
-    await work.call("write", [{ kind: "append", phase: "A", todos: [{ content: "new" }] }]);
+    await work.call("write", [{ kind: "add", phase: "A", todos: [{ content: "new" }] }]);
     assert.deepEqual(await work.plan(), before);
     assert.deepEqual(await contents(work), ["new: pending"]);
     await work.undo();
@@ -294,7 +294,7 @@ test("drift names what was added and what was left out", async () => {
   const { work } = await world();
   await approved(work);
   await work.call("write", [
-    { kind: "append", phase: "A", todos: [{ content: "Test it" }, { content: "Also this" }] },
+    { kind: "add", phase: "A", todos: [{ content: "Test it" }, { content: "Also this" }] },
   ]);
   const { withoutWork = [], withoutLine = [] } = (await work.drift()) ?? {};
   assert.deepEqual(

@@ -29,7 +29,7 @@ export function seedFromPlan(live: Live): Promise<Seeded> {
     if (plan.state !== "approved") return { result: { ok: false, code: "not-approved" } };
     const { withoutWork } = await driftFrom(live, documents, plan);
     const operations = todosFor(withoutWork).map(({ name: phase, todos }): Operation => ({
-      kind: "append",
+      kind: "add",
       phase,
       todos,
     }));

@@ -29,7 +29,7 @@ async function write(work: Workstream, ...operations: Operation[]): Promise<void
 
 async function begin(work: Workstream, ...contents: string[]): Promise<void> {
   const todos = contents.map((content) => ({ content }));
-  await write(work, { kind: "append", phase: "P", todos }, start(contents[0] ?? ""));
+  await write(work, { kind: "add", phase: "P", todos }, start(contents[0] ?? ""));
 }
 
 const start = (todo: string): Operation => ({ kind: "start", todo });
@@ -269,7 +269,7 @@ describe("a child agent", () => {
   test("has a list under the todo in progress, apart from the parent's", async () => {
     const work = await withChild(memoryStore(), false);
     const child = work.child("kid");
-    await child.call("write", [{ kind: "append", phase: "P", todos: [{ content: "Read them" }] }]);
+    await child.call("write", [{ kind: "add", phase: "P", todos: [{ content: "Read them" }] }]);
     const parent = allTodos(await work.list());
     const { children } = await work.progress();
     assert.equal(parent.length, 2);
@@ -284,7 +284,7 @@ describe("a child agent", () => {
   test("that was only seen to write is shown too, and a write without a change is none", async () => {
     const store = memoryStore();
     const work = await withChild(store, false);
-    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    const operation = { kind: "add", phase: "P", todos: [{ content: "Read them" }] };
     await work.child("quiet").call("write", [operation]);
     const { length } = await store.journal("runtime/tui");
     await work.child("quiet").call("write", []);
@@ -301,7 +301,7 @@ describe("a child agent", () => {
 
   test("whose host tells of all it does is shown only while it is heard of", async () => {
     const work = await withChild(memoryStore(), false);
-    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    const operation = { kind: "add", phase: "P", todos: [{ content: "Read them" }] };
     const shown = async (): Promise<readonly string[]> =>
       (await work.progress()).children.map(({ agent }) => agent);
     await work.child("other", { isObserved: true }).call("write", [operation]);
@@ -312,7 +312,7 @@ describe("a child agent", () => {
 
   test("has the effect of a call once if it is repeated, and gets the same reply", async () => {
     const work = await withChild(memoryStore(), false);
-    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    const operation = { kind: "add", phase: "P", todos: [{ content: "Read them" }] };
     const call = (): Promise<Reply> =>
       work.child("kid").call("write", [operation], { idempotencyKey: "k1" });
     const [first, same] = await Promise.all([call(), call()]);
@@ -322,7 +322,7 @@ describe("a child agent", () => {
 
   test("is one of 64 whose lists are shown at most, and of 50 in the archive", async () => {
     const work = await open();
-    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    const operation = { kind: "add", phase: "P", todos: [{ content: "Read them" }] };
     const agents = Array.from({ length: 66 }, (_, number) => `kid ${number}`);
     for (const agent of agents) await work.child(agent).call("write", [operation]);
     const { running } = await work.childLists();
@@ -336,7 +336,7 @@ describe("a child agent", () => {
 
   test("leaves its list in the archive when it ends", async () => {
     const work = await withChild(memoryStore(), false);
-    const operation = { kind: "append", phase: "P", todos: [{ content: "Read them" }] };
+    const operation = { kind: "add", phase: "P", todos: [{ content: "Read them" }] };
     await work.child("kid").call("write", [operation]);
     await work.observe({ kind: "agent-ended", agent: "kid", outcome: "failed" });
     const { running, archived } = await work.childLists();

@@ -140,7 +140,7 @@ describe("verbs on top of the recorded ones", () => {
     const { text } = await runTodoCommand(work, "/todo history", bareHost);
     assert.deepEqual(text.split("\n"), [
       "#3 1m ago, person: took back #2: added Fix login, Fix logout and 1 more",
-      "#2 1m ago, person: dropped Fix login, Fix logout and 1 more",
+      "#2 1m ago, person: removed Fix login, Fix logout and 1 more",
       "#1 1m ago, import: added Fix login, Fix logout and 1 more (given)",
     ]);
   });

@@ -19,7 +19,7 @@ export function add(
   return {
     kind: "edit",
     edit: {
-      operations: [{ kind: "append", phase, todos: [{ content }] }],
+      operations: [{ kind: "add", phase, todos: [{ content }] }],
       action: `${words.add} → ${phase}`,
       rules: QUIET_HAND_RULES,
     },
