@@ -167,7 +167,7 @@ function cellsOf(dialect: Dialect): string[] {
 }
 
 function limitsOf({ rules: { limits } }: Dialect): string {
-  const items = limits?.items === undefined ? [] : [`${limits.items} todos`];
+  const items = limits?.todos === undefined ? [] : [`${limits.todos} todos`];
   const texts = limits?.content ? [inWords(limits.content)] : [];
   return [...items, ...texts].join(", ") || "none";
 }
