@@ -2,7 +2,7 @@ import path from "node:path";
 import { Door } from "../../door/index.ts";
 import type { JsonValue, WrittenTodo } from "../../todo/index.ts";
 import { allTodos, writtenTodo } from "../../todo/index.ts";
-import { systemClock } from "../clock.ts";
+import { elapsed, systemClock } from "../clock.ts";
 import type {
   Board,
   Commit,
@@ -106,7 +106,7 @@ class FilesStore implements Store {
     this.#refuseIfReadOnly();
     const committed = await this.#in(scope, (place) =>
       whenSaved((isPatient) =>
-        holding(place.lock, () => commitAtOnce(place, commit, this.#now(), isPatient)),
+        inTurn(place, () => commitAtOnce(place, commit, this.#now(), isPatient)),
       ),
     );
     if (committed.ok && !("replay" in committed)) this.#changes.tell(scope, committed.revision);
@@ -183,7 +183,7 @@ class FilesStore implements Store {
     }
     this.#refuseIfReadOnly();
     const { result, revision } = await this.#in(scope, (place) =>
-      holding(place.lock, () => boardAtOnce(place, this.#now(), work)),
+      inTurn(place, () => boardAtOnce(place, this.#now(), work)),
     );
     if (revision !== undefined) this.#changes.tell(scope, revision);
     return result;
@@ -218,6 +218,14 @@ class FilesStore implements Store {
   #refuseIfClosed(): void {
     if (this.#isClosed) throw new StoreError("files", "closed", "the store is closed");
   }
+}
+
+/** Others who wrote this short ago, in milliseconds, are taken to write again. */
+const CONTENDED = 500;
+
+function inTurn<T>({ lock, memory }: ScopePlace, work: () => T): Promise<T> {
+  const isContended = elapsed() - (memory.othersWroteAt ?? -Infinity) < CONTENDED;
+  return holding(lock, work, { isContended });
 }
 
 /** Makes sure of the directories that a store needs, and tidies up after writers that were killed. */

@@ -39,6 +39,13 @@ type Attempt =
   | { readonly ok: true; readonly release: () => void }
   | { readonly ok: false; readonly holder: string };
 
+export interface HoldingOptions {
+  /** Others write too: wait a random moment first, so that whoever wrote last is not the next. */
+  readonly isContended?: boolean;
+  /** In milliseconds. */
+  readonly patience?: number;
+}
+
 /**
  * Runs `work` while nobody else holds the lock, retrying with jitter until then. If one holder keeps
  * the lock for too long, that is the error `locked`, and nothing was done.
@@ -46,8 +53,9 @@ type Attempt =
 export async function holding<T>(
   place: LockPlace,
   work: () => T,
-  { patience = PATIENCE }: { readonly patience?: number } = {},
+  { isContended = false, patience = PATIENCE }: HoldingOptions = {},
 ): Promise<T> {
+  if (isContended) await lockBackoff(0);
   let last = { holder: "", since: elapsed() };
   for (let attempts = 1; ; attempts++) {
     const now = elapsed();

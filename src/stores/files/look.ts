@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../todo/index.ts";
 import type { Damage, Documents, Snapshot } from "../contract.ts";
+import { elapsed } from "../clock.ts";
 import { digestOf } from "../digest.ts";
 import type { FoundFile } from "./disk.ts";
 import { identityOf, readFile } from "./disk.ts";
@@ -60,6 +61,7 @@ function lookAtJournal({ door, journal: path, memory }: ScopePlace): Head {
   return JournalFile.reading(door, path, (journal) => {
     if (!journal) return NO_HEAD;
     const head = headOf(journal);
+    if (memory.journal) memory.othersWroteAt = elapsed();
     memory.journal = { identity: journal.identity, head };
     return head;
   });

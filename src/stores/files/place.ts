@@ -44,6 +44,8 @@ export interface ScopePlace {
 /** What was last read or written, good for as long as its file has the same identity. */
 export interface Memory {
   journal?: { readonly identity: string; readonly head: Head };
+  /** When a journal was found that another process had written to, by the monotonic clock. */
+  othersWroteAt?: number;
   readonly files: Map<string, FileMark>;
   readonly tasks: KnownTasks;
   ids?: GivenIds;

@@ -50,30 +50,23 @@ export const NOTHING: Standing = {
 export type RawDocuments = ReadonlyMap<string, Buffer>;
 
 /*
- * A line is one JSON object in parts of known length, so that each can be had
- * without parsing the others:
+ * A line is one JSON object. `check` is the CRC of everything before it; what does not match it was not
+ * written by us, or not to its end. Lines of history have neither standing nor documents.
  *
- *   {"doneward":1,…,"standing":…,"documents":{…},"sizes":"0000000042 0000000002","check":"0123abcd"}
- *
- * `sizes` counts the bytes of the two before it, `check` sums up everything
- * before it. In the standing, `kept` has the size of each document.
+ *   {"doneward":1,"scope":…,"entries":[…],"standing":{…},"documents":{…},"check":"0123abcd"}
  */
 const FORMAT = '{"doneward":1,';
-const STANDING = Buffer.from(',"standing":');
-const DOCUMENTS = Buffer.from(',"documents":');
-const SIZES_LENGTH = ',"sizes":"0000000042 0000000002"'.length;
-const NO_CHECK = ',"check":"00000000"}\n';
-const CHECK_LENGTH = NO_CHECK.length;
-const NO_STANDING = Buffer.from("null");
-const NO_DOCUMENTS = Buffer.from("{}");
-/** How a line of history ends before its check. */
-const HISTORY_END = Buffer.from(',"standing":null,"documents":{},"sizes":"0000000004 0000000002"');
-/** How a line ends that has neither entries nor a reply after them. */
-const NO_ENTRIES = Buffer.from(',"entries":[]');
+const CHECK_LENGTH = ',"check":"00000000"}\n'.length;
+
+interface Decoded extends Line {
+  readonly doneward: number;
+  readonly standing?: Standing;
+  readonly documents?: { readonly [name: string]: JsonValue };
+}
 
 /** A line of history with its end. */
 export function encodeLine(line: Line): Buffer {
-  return sealed(textOf(line), NO_STANDING, NO_DOCUMENTS);
+  return sealed(textOf(line));
 }
 
 /** A line that tells what stands since, and how many bytes of it do. */
@@ -82,21 +75,16 @@ export function encodeStanding(
   standing: Standing,
   documents: RawDocuments,
 ): { bytes: Buffer; weight: number } {
-  const kept = Object.fromEntries([...documents].map(([name, raw]) => [name, raw.length]));
-  const stands = Buffer.from(JSON.stringify({ ...standing, kept }));
-  const raw = joined(documents);
-  return { bytes: sealed(textOf(line), stands, raw), weight: stands.length + raw.length };
-}
-
-function textOf(line: Line): Buffer {
-  return Buffer.from(`${FORMAT}${JSON.stringify(line).slice(1, -1)}`);
+  const kept = [...documents].map(([name, raw]) => `${JSON.stringify(name)}:${raw.toString()}`);
+  const stands = `,"standing":${JSON.stringify(standing)},"documents":{${kept.join(",")}}`;
+  return { bytes: sealed(textOf(line) + stands), weight: Buffer.byteLength(stands) };
 }
 
 /** What happened, or undefined if the bytes are not exactly what was encoded. */
 export function decodeLine(bytes: Buffer): Line | undefined {
-  const parts = partsOf(bytes);
-  if (!parts) return undefined;
-  const { doneward: _, ...line } = JSON.parse(`${parts.line}}`) as Line & { doneward: number };
+  const decoded = parsed(bytes);
+  if (!decoded) return undefined;
+  const { doneward: _format, standing: _standing, documents: _documents, ...line } = decoded;
   return line;
 }
 
@@ -104,17 +92,18 @@ export function decodeLine(bytes: Buffer): Line | undefined {
 export function decodeStanding(
   bytes: Buffer,
 ): { standing: Standing; documents: RawDocuments; weight: number } | undefined {
-  const parts = partsOf(bytes);
-  if (!parts) return undefined;
-  const decoded = JSON.parse(parts.standing.toString()) as (Standing & Kept) | null;
-  const weight = parts.standing.length + parts.documents.length;
-  if (!decoded) return { standing: bareStanding(bytes), documents: new Map(), weight };
-  const { kept, ...standing } = decoded;
-  return { standing, documents: separated(parts.documents, kept), weight };
-}
-
-interface Kept {
-  readonly kept: { readonly [name: string]: number };
+  const decoded = parsed(bytes);
+  if (!decoded) return undefined;
+  const { scope, revision, seq, standing, documents = {} } = decoded;
+  if (!standing) {
+    return { standing: { ...NOTHING, scope, revision, seq }, documents: new Map(), weight: 0 };
+  }
+  const raw = Object.entries(documents).map(
+    ([name, value]) => [name, Buffer.from(JSON.stringify(value))] as const,
+  );
+  const line = decodeLine(bytes) as Line;
+  const weight = bytes.length - CHECK_LENGTH - Buffer.byteLength(textOf(line));
+  return { standing, documents: new Map(raw), weight };
 }
 
 /**
@@ -122,86 +111,27 @@ interface Kept {
  * is not exactly as it was encoded stays as it is.
  */
 export function withoutStanding(bytes: Buffer): Buffer | undefined {
-  if (isHistory(bytes)) return bytes;
-  const parts = partsOf(bytes);
-  if (!parts) return bytes;
-  const { line } = parts;
-  if (line.subarray(-NO_ENTRIES.length).equals(NO_ENTRIES)) return undefined;
-  return sealed(line, NO_STANDING, NO_DOCUMENTS);
+  const line = decodeLine(bytes);
+  if (!line) return bytes;
+  return line.entries.length > 0 || line.reply ? encodeLine(line) : undefined;
 }
 
-/** Whether it tells nothing that stands, and something that happened. What is in its middle is not looked at. */
-function isHistory(bytes: Buffer): boolean {
+function textOf(line: Line): string {
+  return `${FORMAT}${JSON.stringify(line).slice(1, -1)}`;
+}
+
+function sealed(text: string): Buffer {
+  const body = Buffer.from(text);
+  return Buffer.concat([body, Buffer.from(checkOf(body))]);
+}
+
+function parsed(bytes: Buffer): Decoded | undefined {
   const end = bytes.length - CHECK_LENGTH;
-  const lineEnd = end - HISTORY_END.length;
-  return (
-    lineEnd > 0 &&
-    bytes.compare(HISTORY_END, 0, HISTORY_END.length, lineEnd, end) === 0 &&
-    !bytes.subarray(0, lineEnd).subarray(-NO_ENTRIES.length).equals(NO_ENTRIES)
-  );
-}
-
-function bareStanding(bytes: Buffer): Standing {
-  const { scope, revision, seq } = decodeLine(bytes) ?? NOTHING;
-  return { ...NOTHING, scope, revision, seq };
-}
-
-function joined(documents: RawDocuments): Buffer {
-  const parts = [...documents].flatMap(([name, raw], place) => [
-    Buffer.from(`${place === 0 ? "{" : ","}${JSON.stringify(name)}:`),
-    raw,
-  ]);
-  return parts.length === 0 ? NO_DOCUMENTS : Buffer.concat([...parts, Buffer.from("}")]);
-}
-
-function separated(documents: Buffer, kept: Kept["kept"]): RawDocuments {
-  let at = 0;
-  return new Map(
-    Object.entries(kept).map(([name, size]) => {
-      const start = at + `{${JSON.stringify(name)}:`.length;
-      at = start + size;
-      return [name, documents.subarray(start, at)];
-    }),
-  );
-}
-
-function sealed(line: Buffer, standing: Buffer, documents: Buffer): Buffer {
-  const sizes = `${sizeOf(standing)} ${sizeOf(documents)}`;
-  const end = Buffer.from(`,"sizes":"${sizes}"${NO_CHECK}`);
-  const bytes = Buffer.concat([line, STANDING, standing, DOCUMENTS, documents, end]);
-  const checked = bytes.length - CHECK_LENGTH;
-  bytes.write(checkOf(bytes.subarray(0, checked)), checked, "latin1");
-  return bytes;
-}
-
-function sizeOf({ length }: Buffer): string {
-  return String(length).padStart(10, "0");
-}
-
-interface Parts {
-  readonly line: Buffer;
-  readonly standing: Buffer;
-  readonly documents: Buffer;
-}
-
-function partsOf(bytes: Buffer): Parts | undefined {
-  const end = bytes.length - CHECK_LENGTH;
-  if (end < SIZES_LENGTH) return undefined;
-  if (checkOf(bytes.subarray(0, end)) !== bytes.toString("latin1", end)) return undefined;
-  if (bytes.toString("latin1", 0, FORMAT.length) !== FORMAT) throw newerFormat();
-  const sizes = bytes
-    .toString("latin1", end - SIZES_LENGTH, end)
-    .slice(-22, -1)
-    .split(" ");
-  const [standingSize = 0, documentsSize = 0] = sizes.map(Number);
-  const documentsEnd = end - SIZES_LENGTH;
-  const standingEnd = documentsEnd - documentsSize - DOCUMENTS.length;
-  const lineEnd = standingEnd - standingSize - STANDING.length;
-  return {
-    line: bytes.subarray(0, lineEnd),
-    standing: bytes.subarray(lineEnd + STANDING.length, standingEnd),
-    documents: bytes.subarray(documentsEnd - documentsSize, documentsEnd),
-  };
+  if (end < FORMAT.length) return undefined;
+  const body = bytes.subarray(0, end);
+  if (checkOf(body) !== bytes.toString("latin1", end)) return undefined;
+  if (body.toString("latin1", 0, FORMAT.length) !== FORMAT) throw newerFormat();
+  return JSON.parse(`${body.toString()}}`) as Decoded;
 }
 
 function newerFormat(): StoreError {
