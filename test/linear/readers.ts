@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseTree } from "jsonc-parser";
+import { parse } from "smol-toml";
 import { addMember, isEmptyDocument, valueAt } from "../../src/cli/install/json-settings.ts";
 import { addBlock, removeBlock } from "../../src/cli/install/edited.ts";
 import { removeTable, tableAt } from "../../src/cli/install/toml-settings.ts";
@@ -28,8 +30,8 @@ import { gitSetting } from "../../src/workstream/lane/git-setting.ts";
 export interface TextReader {
   readonly name: string;
   read(text: string): unknown;
-  /** It makes something of every line, as an import does, and takes time for each. */
-  readonly isByLine?: true;
+  /** The parse that it cannot do without. */
+  plain(text: string): unknown;
   /** Reads that need a file, which `prepare` writes first: that is not part of the reading. */
   prepare?(text: string): void;
 }
@@ -37,8 +39,11 @@ export interface TextReader {
 const folder = fs.mkdtempSync(path.join(tmpdir(), "doneward-linear-"));
 process.on("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Everything that reads or covers text, by name. */
-export const TEXT_READERS: readonly TextReader[] = [
+/** Tools whose files are JSON. */
+const IN_JSON: readonly string[] = ["beads", "claude-code", "doneward", "github", "task-master"];
+
+/** What is read in lines unless it says otherwise. */
+const READERS_OF_TEXT: readonly (Omit<TextReader, "plain"> & Partial<TextReader>)[] = [
   { name: "maskSecrets", read: maskSecrets },
   { name: "maskValue", read: (text) => maskValue({ a: [text] }) },
   { name: "SecretStream", read: streamed },
@@ -49,16 +54,16 @@ export const TEXT_READERS: readonly TextReader[] = [
   { name: "fingerprint", read: fingerprint },
   { name: "outcomeFingerprint", read: outcomeFingerprint },
   { name: "safeText", read: safeText },
-  { name: "safeLines", read: safeLines, isByLine: true },
+  { name: "safeLines", read: safeLines },
   { name: "displayWidth", read: displayWidth },
   { name: "clip", read: (text) => clip(text, 80) },
-  { name: "markdownToPhases", read: markdownToPhases, isByLine: true },
+  { name: "markdownToPhases", read: markdownToPhases },
   {
     name: "phasesToMarkdown",
     read: (content) =>
       phasesToMarkdown([{ name: content, todos: [{ content, status: "pending", notes: [] }] }]),
   },
-  { name: "planLines", read: planLines, isByLine: true },
+  { name: "planLines", read: planLines },
   { name: "readPlan", read: plannedIn },
   { name: "foldRecall", read: (text) => foldRecall(text, { kind: "nothing-open" }) },
   { name: "authorOf", read: authorOf },
@@ -71,12 +76,24 @@ export const TEXT_READERS: readonly TextReader[] = [
     prepare: (text) => fs.writeFileSync(path.join(folder, "config"), text),
     read: () => gitSetting(folder, "lane"),
   },
-  { name: "settings in JSON", read: jsonSettings },
-  { name: "settings in TOML", read: tomlSettings },
+  { name: "settings in JSON: empty", read: isEmptyDocument, plain: jsonc },
+  { name: "settings in JSON: value", read: (text) => valueAt(text, ["a"]), plain: jsonc },
+  {
+    name: "settings in JSON: addition",
+    read: (text) => addMember(text, { path: ["a", "b"], value: 1 }),
+    plain: jsonc,
+  },
+  { name: "settings in TOML: value", read: (text) => tableAt(text, ["a"]), plain: toml },
+  {
+    name: "settings in TOML: removal",
+    read: (text) => removeTable(text, { path: ["a"], value: {} }),
+    plain: toml,
+  },
   { name: "block of instructions", read: (text) => [addBlock(text, "part"), removeBlock(text)] },
   ...DIALECTS.flatMap(({ name, tools, decode, fromNative }) => [
     {
       name: `${name}: tools`,
+      plain: (text: string) => tools.map(() => json(text)),
       read: (text: string) =>
         tools.map(({ name: tool }) =>
           decode(tool, text, { list: EMPTY_LIST, isPlanMode: false, now: 0 }),
@@ -86,7 +103,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   ]),
   ...READERS.map((reader) => ({
     name: `import from ${reader.name}`,
-    isByLine: true as const,
+    plain: (text: string) => [IN_JSON.includes(reader.name) && json(text), text.split("\n")],
     read: (text: string) => {
       const files = [{ path: "a.md", text }];
       return [reader.recognises(files), reader.read(files, 0)];
@@ -94,7 +111,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   })),
   ...TRANSCRIPT_READERS.map((reader) => ({
     name: `transcript of ${reader.name}`,
-    isByLine: true as const,
+    plain: (text: string) => [json(text), text.split("\n")],
     read: (text: string) => {
       const open = (): Iterable<Buffer> => [Buffer.from(text)];
       return [readerOf(open, [reader]), [...readTranscript(open, reader).records]];
@@ -105,6 +122,12 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text: string) => hookInputs(text).map((input) => client.read(input)),
   })),
 ];
+
+/** Everything that reads or covers text, by name. */
+export const TEXT_READERS: readonly TextReader[] = READERS_OF_TEXT.map((reader) => ({
+  plain: (text) => text.split("\n"),
+  ...reader,
+}));
 
 const ENDED = { kind: "tool-ended", at: 0, call: "a", tool: "bash" } as const;
 
@@ -130,15 +153,20 @@ function plannedIn(text: string): void {
   endPlan(reader);
 }
 
-function jsonSettings(text: string): void {
-  isEmptyDocument(text);
-  valueAt(text, ["a"]);
-  addMember(text, { path: ["a", "b"], value: 1 });
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-function tomlSettings(text: string): void {
-  tableAt(text, ["a"]);
-  removeTable(text, { path: ["a"], value: {} });
+function jsonc(text: string): unknown {
+  return parseTree(text);
+}
+
+function toml(text: string): unknown {
+  return parse(text);
 }
 
 /** Every field that some client fills with a text of any length. */
