@@ -15,7 +15,6 @@ import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
 import { NAME } from "../name.ts";
 import { lookFor, printJson, printLines } from "../print/print.ts";
-import { isWorkspaceStore } from "../store/store-url.ts";
 import { cursorOption, statesOption } from "../task/field-options.ts";
 import { taskCommand, whoWorks } from "../task/task-command.ts";
 import { refuse, taskIcon, taskRows } from "../task/task-words.ts";
@@ -115,22 +114,14 @@ export const commands: CommandTable = {
     reads: true,
     arguments: [{ name: "id", offers: "task" }],
     examples: ["doneward task show k3f", "doneward task show k3f --json"],
-    async act({ board, words: [id = ""], options: { json, store }, io }) {
+    async act({ board, words: [id = ""], options: { json }, io }) {
       const shown = await board.show(id);
       if (!shown.ok) return refuse(io, json, shown.refusal);
       const { view } = shown;
       const { blocks, obstacles } = view;
       const task = { ...taskRow(view, io.now()), blocks, obstacles };
       if (json) printJson(io, "task", { ok: true, task });
-      else
-        printLines(
-          io.stdout,
-          taskPage(view, {
-            look: lookFor(io),
-            now: io.now(),
-            isFound: isWorkspaceStore(io, store),
-          }),
-        );
+      else printLines(io.stdout, taskPage(view, { look: lookFor(io), now: io.now() }));
       return EXIT.done;
     },
   }),
@@ -255,8 +246,6 @@ function tellReasons(
 interface Shown {
   readonly look: Look;
   readonly now: number;
-  /** The board is in the workspace: nobody here saw what its evidence says. */
-  readonly isFound: boolean;
 }
 
 function taskPage(view: TaskView, shown: Shown): string[] {
@@ -275,7 +264,7 @@ function taskPage(view: TaskView, shown: Shown): string[] {
   ];
 }
 
-function facts({ task, blocks, obstacles }: TaskView, { now, isFound }: Shown): [string, string][] {
+function facts({ task, blocks, obstacles }: TaskView, { now }: Shown): [string, string][] {
   const { times, lease, lastFailure, serves } = task;
   const ago = (at: number): string => `${briefSpan(now - at)} ago`;
   const open = obstacles.flatMap((obstacle) => (obstacle.kind === "blocked" ? obstacle.by : []));
@@ -293,7 +282,7 @@ function facts({ task, blocks, obstacles }: TaskView, { now, isFound }: Shown): 
     ["part of", task.parent],
     ["labels", task.labels.join(", ")],
     ["check", task.check],
-    ["evidence", evidence && (isFound ? `from the repository: ${evidence}` : evidence)],
+    ["evidence", evidence],
     ["plan line", serves?.planLine],
     ["todo", serves?.todo && `${serves.todo.id} of ${serves.todo.scope}`],
     ["failures", lastFailure && `${task.attempts || "forgiven"}, the last: ${lastFailure.reason}`],

@@ -6,7 +6,9 @@ import { test } from "node:test";
 import { openFilesStore } from "../../stores/files/index.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { openSqliteStore } from "../../stores/sqlite/index.ts";
-import type { Documents, Store } from "../../stores/contract.ts";
+import type { Board, Documents, Store } from "../../stores/contract.ts";
+import type { Task } from "../../task/index.ts";
+import { newTask } from "../../task/index.ts";
 import type { StoreUnderTest } from "../../testing/store-contract.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import { workspaceStore } from "./workspace-store.ts";
@@ -79,6 +81,26 @@ test("what a folder says of pauses, limits, approvals and reminders is ignored",
     journal.map(({ kind, actor }) => [kind, actor.kind]),
     [["todo-changed", "file"]],
   );
+});
+
+test("evidence on a board proves nothing, and goes back as it was found", async () => {
+  const [content, own] = [memoryStore(), memoryStore()];
+  const evidence = [{ kind: "test", summary: "npm test", at: 1, exitCode: 0 } as const];
+  const task = { ...newTask("a", { subject: "theirs" }, 0), evidence };
+  const commit = (board: Board, changed: Task, expected: number) =>
+    board.commit({ writes: [{ kind: "put", task: changed, expected }], entries: [] });
+  const theirs = content.board("board/b");
+  assert.ok((await commit(theirs, task, 0)).ok);
+  const board = together(content, own).board("board/b");
+  const stated = [{ kind: "statement", summary: "from the repository: npm test", at: 1 }];
+  const { tasks } = await board.list();
+  for (const found of [...tasks, ...(await board.get(["a"]))]) {
+    assert.deepEqual(found.task.evidence, stated);
+  }
+  const [listed] = tasks;
+  assert.ok(listed && (await commit(board, { ...listed.task, subject: "b" }, listed.version)).ok);
+  const [kept] = await theirs.get(["a"]);
+  assert.deepEqual([kept?.task.subject, kept?.task.evidence], ["b", evidence]);
 });
 
 test("what is agreed with the user is written to their store, lists to both", async () => {

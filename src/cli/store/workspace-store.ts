@@ -28,6 +28,7 @@ import type { Change, Evidence, JsonValue, LeftTodo, Todo, TodoList } from "../.
 import { allTodos, changesBetween, deltaBetween, EMPTY_LIST, isOpen } from "../../todo/index.ts";
 import type { TodoDocument } from "../../workstream/documents.ts";
 import { asTodoDocument, TODO_CHANGED } from "../../workstream/documents.ts";
+import { foundBoard } from "./found-board.ts";
 
 export interface WorkspaceStoreOptions {
   /** What is in the workspace. */
@@ -137,7 +138,7 @@ class WorkspaceStore implements Store {
   }
 
   board(scope: string): Board {
-    return this.#content.board(scope);
+    return foundBoard(this.#content.board(scope), fromRepository);
   }
 
   watch(listener: (notice: Notice) => void): () => void {
