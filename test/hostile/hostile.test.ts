@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { test } from "node:test";
+import { COMMANDS } from "../../src/cli/commands.ts";
 import { fakeWorld } from "../../src/cli/fixtures/fake-world.ts";
 import { openStoreHere } from "../../src/cli/store/open-store-here.ts";
 import { storeUrl } from "../../src/cli/store/store-url.ts";
@@ -19,6 +21,7 @@ const call = { tool_name: "Bash", tool_input: { command: "ls" }, tool_response: 
 interface Use {
   readonly words: readonly string[];
   readonly input?: string;
+  readonly isTyped?: true;
 }
 
 const HOOKS: readonly Use[] = ["claude-code", "codex", "gemini-cli", "opencode", "pi"].flatMap(
@@ -36,50 +39,77 @@ const HOOKS: readonly Use[] = ["claude-code", "codex", "gemini-cli", "opencode",
     })),
 );
 
-/** Every command that reads or writes, as it is typed. */
-const COMMANDS: readonly Use[] = [
-  ...["status", "show", "status --json", "history", "agent", "explain", "digest", "evidence"],
-  ...["task", "task list", "task ready", "task show a", "task graph", "task export -", "plan show"],
-  ...[
-    "store",
-    "store doctor",
-    "lane",
-    "statusline",
-    "prompt",
-    "agent reminders",
-    "evidence check t1",
-  ],
-  ...[
-    "add one",
-    "note t1 text",
-    "start t1",
-    "done t1",
-    "undo",
-    "pause",
-    "list export",
-    "list import",
-  ],
-  ...[
-    "list export docs/TODO.md",
-    "list import todo.txt",
-    "list left",
-    "task add two",
-    "task claim --as me",
-    "task import",
-  ],
-  ...[
-    "task import .",
-    "task import todo.txt",
-    "agent reminders --take",
-    "list clear",
-    "list copy",
-    "trust --list",
-  ],
-  ...["install claude-code --project", "uninstall claude-code --project"],
-  ...["install gemini-cli --project", "install codex --project", "store backup backup.db"],
-  'call todo_write {"ops":[{"op":"init","items":["x"]}]}',
-]
-  .map((line): Use => ({ words: line.split(" ") }))
+/** What is typed behind the name of a command; each is run. A command that is not here is run bare. */
+const ARGUMENTS: { readonly [command: string]: readonly string[] } = {
+  status: ["", "--json"],
+  watch: ["", "--json"],
+  serve: [`--port ${20_000 + (process.pid % 20_000)}`],
+  add: ["one"],
+  start: ["t1"],
+  done: ["t1"],
+  cancel: ["t2"],
+  answer: ["t1 yes"],
+  rm: ["t3"],
+  note: ["t1 text"],
+  wait: ["t1 --for-person"],
+  event: ["ci"],
+  "list export": ["", "docs/TODO.md", "-"],
+  "list import": ["", "todo.txt"],
+  "list restore": ["", "todo.txt", "transcript.jsonl"],
+  "agent reminders": ["", "--take"],
+  "agent extend": ["--nudges 9"],
+  "lane use": ["main"],
+  "lane free": ["main"],
+  "plan propose": ["-"],
+  "plan approve": ["1"],
+  "plan reject": ["1 no"],
+  "task show": ["a"],
+  "task search": ["a"],
+  "task log": ["a"],
+  "task add": ["two"],
+  "task edit": ["a --subject b"],
+  "task note": ["a text"],
+  "task block": ["a b"],
+  "task unblock": ["a b"],
+  "task wait": ["a --event ci"],
+  "task claim": ["--as me"],
+  "task start": ["a --as me"],
+  "task done": ["a"],
+  "task cancel": ["a"],
+  "task release": ["a --as me"],
+  "task import": ["", ".", "todo.txt"],
+  "task export": ["-", "tasks.json"],
+  "evidence check": ["t1"],
+  "evidence allow": ["touch x"],
+  "evidence require": ["off"],
+  install: ["claude-code --project", "gemini-cli --project", "codex --project"],
+  uninstall: ["claude-code --project"],
+  trust: ["--list", "--revoke"],
+  "notify on": ["bell"],
+  "notify off": ["bell"],
+  "store backup": ["backup.db"],
+  "store copy": ["file:.doneward file:elsewhere"],
+  call: ['todo_set {"todos":[{"content":"x"}]}'],
+  completion: ["bash"],
+  hook: [],
+};
+
+const MCP = [
+  { method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {} } },
+  { method: "tools/call", params: { name: "todo_read", arguments: {} } },
+  { method: "tools/call", params: { name: "todo_set", arguments: { todos: [{ content: "x" }] } } },
+].map((message, id) => JSON.stringify({ jsonrpc: "2.0", id, ...message }));
+
+/** Every command of the catalogue. One that only a person may run is typed at a terminal. */
+const USES: readonly Use[] = Object.entries(COMMANDS)
+  .flatMap(([name, { onlyYou }]) =>
+    (ARGUMENTS[name] ?? [""]).map((line): Use => ({
+      words: `${name} ${line}`.trim().split(" "),
+      ...(onlyYou && { isTyped: true }),
+      ...(name === "mcp" && { input: MCP.join("\n") }),
+      ...(line === "-" && { input: "- [ ] one\n" }),
+    })),
+  )
   .concat(HOOKS);
 
 /** What a model must never read of a text that came with a repository. What the user of these tests did to such a todo may name it. */
@@ -117,19 +147,25 @@ async function attack(
     XDG_DATA_HOME: path.join(base, "data"),
     XDG_CONFIG_HOME: path.join(base, "config"),
     CLAUDE_CONFIG_DIR: path.join(base, "claude"),
+    EDITOR: "an-editor",
     ...(isTrusted && { DONEWARD_TRUST: path.join(world.root, ".doneward") }),
   };
   const here = { env, cwd: world.root, ancestors: () => [] };
   const programs: string[] = [];
   const before = pictureOf(home);
-  for (const { words, input } of chosenFor(place)) {
+  for (const { words, input, isTyped } of chosenFor(place)) {
     const what = `doneward ${words.join(" ")}`;
-    const { out, err } = await world.run(words, {
-      env,
-      ...(input !== undefined && { input: input.replace("{", `{"cwd":"${world.root}",`) }),
-      openStore: (url) => openStoreHere(here, storeUrl(here, url)),
-      runProgram: async (program) => programs.push(program),
-    });
+    // The server reads the standard input of its process.
+    const isServer = words[0] === "mcp";
+    const { out, err } = isServer
+      ? inProcess(words, { cwd: world.root, env, input })
+      : await world.run(words, {
+          env,
+          ...(input !== undefined && { input: input.replace("{", `{"cwd":"${world.root}",`) }),
+          openStore: (url) => openStoreHere(here, storeUrl(here, url)),
+          runProgram: async (program) => programs.push(program),
+          ...(isTyped && { terminal: { columns: 80, rows: 24 } }),
+        });
     assert.deepEqual(pictureOf(home), before, `${what} changes something outside`);
     assert.ok(!`${out}${err}`.includes(DECOY), `${what} prints what is outside`);
     assert.doesNotMatch(out, IN_THE_USERS_NAME, `${what} speaks in the user's name`);
@@ -140,10 +176,24 @@ async function attack(
   assert.ok(programs.every((program) => !program.includes("touch")));
 }
 
+function inProcess(
+  words: readonly string[],
+  { input = "", ...options }: { cwd: string; env: NodeJS.ProcessEnv; input: string | undefined },
+): { readonly out: string; readonly err: string } {
+  const main = path.join(import.meta.dirname, "../../src/cli/main.ts");
+  const { stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
+    ...options,
+    input: `${input}\n`,
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  return { out: stdout, err: stderr };
+}
+
 /** All of them in a long run; else every repository meets some, and each command some of them. */
 function chosenFor(place: number): readonly Use[] {
   const share = Math.max(1, Math.round(12 / scaled(1)));
-  return COMMANDS.filter((_, at) => (at + place) % share === 0);
+  return USES.filter((_, at) => (at + place) % share === 0);
 }
 
 function makeHome(base: string): string {
