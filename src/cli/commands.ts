@@ -42,6 +42,7 @@ export interface Group {
   /** What each of its commands takes. */
   readonly options?: Options;
   readonly details?: string;
+  readonly examples: readonly string[];
 }
 
 function onPage(does: string): OnlyYou {
@@ -258,14 +259,25 @@ export const PLAN_OPTIONS = {
 } as const;
 
 export const GROUPS: { readonly [name: string]: Group } = {
-  list: { section: "list", main: "show", about: "Shows, moves and empties the whole list." },
-  agent: { section: "agent", main: "progress", about: "Shows what the agent does, and steers it." },
+  list: {
+    section: "list",
+    main: "show",
+    about: "Shows, moves and empties the whole list.",
+    examples: ["doneward list", "doneward list export"],
+  },
+  agent: {
+    section: "agent",
+    main: "progress",
+    about: "Shows what the agent does, and steers it.",
+    examples: ["doneward agent", "doneward agent extend --nudges 10"],
+  },
   lane: {
     section: "agent",
     main: "list",
     about: "Shows and chooses the lanes of this workspace.",
     details:
       "Each agent at work here has a lane, with a list of its own. Unfinished todos stay in the lane for the agent that takes it next.",
+    examples: ["doneward lane", "doneward lane use main"],
   },
   plan: {
     section: "work",
@@ -273,6 +285,7 @@ export const GROUPS: { readonly [name: string]: Group } = {
     about: "Shows a plan that waits for you, and decides on it.",
     options: PLAN_OPTIONS,
     details: "An approval holds for one exact text. Any change needs a new approval.",
+    examples: ["doneward plan", "doneward plan approve 3fa94c1b02de"],
   },
   task: {
     section: "work",
@@ -280,16 +293,28 @@ export const GROUPS: { readonly [name: string]: Group } = {
     about: "Lists and changes tasks that many agents share.",
     options: BOARD_OPTIONS,
     details: "Any unique prefix of an id works.",
+    examples: ["doneward task add Write the migration", "doneward task claim --start"],
   },
-  evidence: { section: "work", main: "show", about: "Shows, runs and requires proof of todos." },
+  evidence: {
+    section: "work",
+    main: "show",
+    about: "Shows, runs and requires proof of todos.",
+    examples: ["doneward evidence", "doneward evidence check login"],
+  },
   notify: {
     section: "setup",
     main: "list",
     about: "Notifies you when an agent waits, stalls or finishes.",
     details:
       "Hooks report waiting and finished agents. watch and serve report stalled ones while they run. Everything is off until you switch it on.",
+    examples: ["doneward notify on bell", "doneward notify test"],
   },
-  store: { section: "setup", main: "info", about: "Shows, checks, copies and saves the store." },
+  store: {
+    section: "setup",
+    main: "info",
+    about: "Shows, checks, copies and saves the store.",
+    examples: ["doneward store", "doneward store backup"],
+  },
 };
 
 /** Short names for what people type daily. */

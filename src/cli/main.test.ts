@@ -37,6 +37,7 @@ describe("help", () => {
         );
       }
       for (const line of lines) assert.ok(line.length <= 80, line);
+      for (const example of lines.slice(-2)) assert.match(example, new RegExp(`^doneward ${name}`));
       assert.equal((await world.run(["help", name])).out, out);
     }
   });

@@ -7,10 +7,10 @@ import { spanOption } from "../arguments/values.ts";
 import type { CommandTable } from "../command.ts";
 import type { Io } from "../io.ts";
 import { EXIT } from "../io.ts";
-import { printJson, printLines, printResult } from "../print/print.ts";
+import { printResult } from "../print/print.ts";
 import { epochOption, textOption } from "../task/field-options.ts";
 import { taskCommand, whoWorks } from "../task/task-command.ts";
-import { refuse, told, toldClosed } from "../task/task-words.ts";
+import { printDecided, refuse } from "../task/task-words.ts";
 
 const EPOCH = { value: "N", about: "refuse if the claim with this epoch is over" } as const;
 
@@ -40,11 +40,12 @@ export const commands: CommandTable = {
       if (!claimed.ok) return refuse(io, json, claimed.refusal);
       const [taken] = claimed.tasks;
       if (taken) {
-        const { epoch } = taken.task;
-        return told(io, json, "Claimed", taskRow(taken, io.now()), {}, ` (epoch ${epoch})`);
+        const { id: claimedId, epoch, subject } = taken.task;
+        const line = `Claimed ${claimedId} (epoch ${epoch}): ${subject}`;
+        const task = taskRow(taken, io.now());
+        return printResult(io, json, "task", { ok: true, task }, [safeText(line)]);
       }
-      if (json) printJson(io, "task", { ok: true, task: null });
-      else printLines(io.stdout, ["Nothing is ready."]);
+      printResult(io, json, "task", { ok: true, task: null }, "Nothing is ready.");
       return EXIT.refused;
     },
   }),
@@ -55,9 +56,7 @@ export const commands: CommandTable = {
     details: ["Starting an unclaimed task makes you its owner."],
     examples: ["doneward task start k3f", "doneward task start k3f --epoch 2"],
     async act({ board, words: [id = ""], options: { json, epoch }, io }) {
-      const started = await board.start(id, epochOption(epoch));
-      if (!started.ok) return refuse(io, json, started.refusal);
-      return told(io, json, "Started", started.task);
+      return printDecided(io, json, await board.start(id, epochOption(epoch)), "Started");
     },
   }),
 
@@ -77,8 +76,7 @@ export const commands: CommandTable = {
           evidence: [{ kind: "statement", summary, at: io.now() }],
         }),
       });
-      if (!closed.ok) return refuse(io, json, closed.refusal);
-      return toldClosed(io, json, "Done", closed);
+      return printDecided(io, json, closed, "Done");
     },
   }),
 
@@ -87,9 +85,7 @@ export const commands: CommandTable = {
     options: { epoch: EPOCH },
     examples: ["doneward task cancel k3f", "doneward task edit k3f --reopen"],
     async act({ board, words: [id = ""], options: { json, epoch }, io }) {
-      const closed = await board.cancel(id, epochOption(epoch));
-      if (!closed.ok) return refuse(io, json, closed.refusal);
-      return toldClosed(io, json, "Cancelled", closed);
+      return printDecided(io, json, await board.cancel(id, epochOption(epoch)), "Cancelled");
     },
   }),
 
@@ -121,8 +117,7 @@ export const commands: CommandTable = {
           : to !== undefined
             ? ([`Handed over to ${to}`, await board.handOver(id, to, under)] as const)
             : (["Released", await board.release(id, under)] as const);
-      if (!released.ok) return refuse(io, json, released.refusal);
-      return told(io, json, words, released.task);
+      return printDecided(io, json, released, words);
     },
   }),
 };

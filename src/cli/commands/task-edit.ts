@@ -1,4 +1,4 @@
-import type { TaskDraft, TaskPatch, Wait } from "../../task/index.ts";
+import type { Task, TaskDraft, TaskPatch, Wait } from "../../task/index.ts";
 import { waitWords } from "../../views/task-words.ts";
 import { safeText } from "../../views/text/safe-text.ts";
 import type { OptionValues } from "../arguments/read-arguments.ts";
@@ -9,7 +9,7 @@ import type { Io } from "../io.ts";
 import { printResult } from "../print/print.ts";
 import { draftsOf, priorityOption, textOption } from "../task/field-options.ts";
 import { taskCommand } from "../task/task-command.ts";
-import { refuse, told } from "../task/task-words.ts";
+import { printDecided, refuse } from "../task/task-words.ts";
 
 /** Fields that a new task can have, and that can be changed. */
 const FIELDS = {
@@ -93,8 +93,7 @@ export const commands: CommandTable = {
         : options.retry
           ? await board.retry(id)
           : await board.edit(id, patch);
-      if (!edited.ok) return refuse(io, options.json, edited.refusal);
-      return told(io, options.json, options.reopen ? "Reopened" : "Changed", edited.task);
+      return printDecided(io, options.json, edited, options.reopen ? "Reopened" : "Changed");
     },
   }),
 
@@ -107,8 +106,7 @@ export const commands: CommandTable = {
     examples: ["doneward task note k3f Staging is down", "doneward task note k3f - < log.txt"],
     async act({ board, words: [id = "", ...words], options: { json }, io }) {
       const noted = await board.note(id, await textOption(io, words.join(" ")));
-      if (!noted.ok) return refuse(io, json, noted.refusal);
-      return told(io, json, "Noted on", noted.task);
+      return printDecided(io, json, noted, "Noted on");
     },
   }),
 
@@ -119,12 +117,8 @@ export const commands: CommandTable = {
     ],
     details: ["A cycle is refused, and shown."],
     examples: ["doneward task block k3f b7x    # k3f comes after b7x", "doneward task graph"],
-    async act({ board, words: [id = "", ...by], options: { json }, io }) {
-      const blocked = await board.block(id, by);
-      if (!blocked.ok) return refuse(io, json, blocked.refusal);
-      const { task } = blocked;
-      return told(io, json, `Blocked by ${task.blockedBy.join(", ")}:`, task);
-    },
+    act: async ({ board, words: [id = "", ...by], options: { json }, io }) =>
+      printDecided(io, json, await board.block(id, by), blockedWords),
   }),
 
   "task unblock": taskCommand({
@@ -133,13 +127,8 @@ export const commands: CommandTable = {
       { name: "by", isMany: true, offers: "task" },
     ],
     examples: ["doneward task unblock k3f b7x", "doneward task ready"],
-    async act({ board, words: [id = "", ...by], options: { json }, io }) {
-      const unblocked = await board.unblock(id, by);
-      if (!unblocked.ok) return refuse(io, json, unblocked.refusal);
-      const { task } = unblocked;
-      const left = task.blockedBy.length === 0 ? "nothing" : task.blockedBy.join(", ");
-      return told(io, json, `Blocked by ${left}:`, task);
-    },
+    act: async ({ board, words: [id = "", ...by], options: { json }, io }) =>
+      printDecided(io, json, await board.unblock(id, by), blockedWords),
   }),
 
   "task wait": taskCommand({
@@ -153,50 +142,55 @@ export const commands: CommandTable = {
       const { json, over } = options;
       if (over) {
         const ended = await board.unwait(id, isMeant(options));
-        if (!ended.ok) return refuse(io, json, ended.refusal);
-        return told(io, json, "No longer waiting:", ended.task);
+        return printDecided(io, json, ended, "No longer waiting:");
       }
       const wait = waitOf(options, io.now());
-      const waiting = await board.wait(id, wait);
-      if (!waiting.ok) return refuse(io, json, waiting.refusal);
-      return told(io, json, `Waits ${waitWords(wait, io.now())}:`, waiting.task);
+      const words = `Waits ${waitWords(wait, io.now())}:`;
+      return printDecided(io, json, await board.wait(id, wait), words);
     },
   }),
 };
+
+function blockedWords({ blockedBy }: Task): string {
+  return `Blocked by ${blockedBy.join(", ") || "nothing"}:`;
+}
 
 async function draftOf(
   subject: string,
   given: OptionValues<typeof ADD_OPTIONS>,
   io: Io,
 ): Promise<TaskDraft> {
-  const { description, priority, parent, check, owner, "active-form": activeForm } = given;
   return {
     subject,
-    ...(description !== undefined && { description: await textOption(io, description) }),
-    ...(activeForm !== undefined && { activeForm }),
-    ...(priority !== undefined && { priority: priorityOption(priority) }),
+    ...(await fieldsOf(given, io)),
     labels: namesOption(given.label),
     blockedBy: namesOption(given["blocked-by"]),
-    ...(parent !== undefined && { parent }),
-    ...(check !== undefined && { check }),
-    ...(owner !== undefined && { owner }),
+    ...(given.owner !== undefined && { owner: given.owner }),
   };
 }
 
 async function patchOf(given: OptionValues<typeof EDIT_OPTIONS>, io: Io): Promise<TaskPatch> {
-  const { subject, description, priority, parent, check, "active-form": activeForm } = given;
+  const { subject, "add-label": added, "remove-label": removed } = given;
   return {
     ...cleared(given.clear),
     ...(subject !== undefined && { subject }),
+    ...(await fieldsOf(given, io)),
+    ...(added !== undefined && { addLabels: namesOption(added) }),
+    ...(removed !== undefined && { removeLabels: namesOption(removed) }),
+  };
+}
+
+async function fieldsOf(
+  given: OptionValues<typeof FIELDS>,
+  io: Io,
+): Promise<Omit<TaskDraft, "subject">> {
+  const { description, priority, parent, check, "active-form": activeForm } = given;
+  return {
     ...(description !== undefined && { description: await textOption(io, description) }),
     ...(activeForm !== undefined && { activeForm }),
     ...(priority !== undefined && { priority: priorityOption(priority) }),
     ...(parent !== undefined && { parent }),
     ...(check !== undefined && { check }),
-    ...(given["add-label"] !== undefined && { addLabels: namesOption(given["add-label"]) }),
-    ...(given["remove-label"] !== undefined && {
-      removeLabels: namesOption(given["remove-label"]),
-    }),
   };
 }
 

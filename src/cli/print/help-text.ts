@@ -31,22 +31,20 @@ function placeOf({ name, isOptional, isMany }: Argument): string {
 /** What `--help` prints of a command, under the name that it was called by. */
 export function commandHelp(name: string, command: Command): string {
   const { details = [], options = {}, examples } = command;
-  const about = COMMANDS[commandNamed(name) ?? ""]?.about ?? "";
-  const onlyYou = isOnlyYours(name) ? ["Only you can: type it in your own terminal."] : [];
+  const { about = "", onlyYou } = COMMANDS[commandNamed(name) ?? ""] ?? {};
+  // A command that is gated only in part says itself which part.
+  const isGated = onlyYou !== undefined && !command.needsPerson;
+  const gate = isGated ? ["Only you can: type it in your own terminal."] : [];
   return [
     usageOf(name, command),
     "",
-    ...wrapped([about, ...details, ...onlyYou].join(" "), 0),
+    ...wrapped([about, ...details, ...gate].join(" "), 0),
     ...(Object.keys(options).length === 0 ? [] : ["", ...rowsOf(options)]),
     "",
     ...wrapped(alsoLine(name, command), 0),
     "",
     ...examples,
   ].join("\n");
-}
-
-function isOnlyYours(name: string): boolean {
-  return COMMANDS[commandNamed(name) ?? ""]?.onlyYou !== undefined;
 }
 
 /** The options that are explained elsewhere. */
@@ -65,7 +63,7 @@ function groupOf(name: string): Group | undefined {
 
 /** What `--help` prints of a group. */
 export function groupHelp(name: string, group: Group): string {
-  const { about, main, details, options = {} } = group;
+  const { about, main, details, options = {}, examples } = group;
   const verbs = verbsOf(name).map((verb) => [verb, aboutOf(`${name} ${verb}`)] as const);
   return [
     `Usage: ${NAME} ${name} [<command>] [options]`,
@@ -79,6 +77,8 @@ export function groupHelp(name: string, group: Group): string {
       `${NAME} ${name} is short for ${NAME} ${name} ${main}. ${NAME} help ${name} <command> explains one.`,
       0,
     ),
+    "",
+    ...examples,
   ].join("\n");
 }
 

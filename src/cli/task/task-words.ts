@@ -1,5 +1,5 @@
 import type { StoredTask } from "../../stores/contract.ts";
-import type { Task, TaskRefusal, TaskStatus } from "../../task/index.ts";
+import type { Decided, Task, TaskRefusal, TaskStatus } from "../../task/index.ts";
 import { isClosed, taskState } from "../../task/index.ts";
 import type { TodoStatus } from "../../todo/index.ts";
 import { refusalWords } from "../../views/task-words.ts";
@@ -8,7 +8,7 @@ import type { Look, Paint } from "../../views/text/style.ts";
 import { clip, displayWidth, pad } from "../../views/text/width.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";
-import { lookFor, printLines, printResult } from "../print/print.ts";
+import { lookFor, printResult } from "../print/print.ts";
 
 const AS_TODO: Readonly<Record<TaskStatus, TodoStatus>> = {
   open: "pending",
@@ -52,30 +52,23 @@ function paintOf(task: Task, style: Look["style"]): Paint {
   return isClosed(task) ? style.dim : (text) => text;
 }
 
-/** Says what was done with a task, and answers the exit code. */
-export function told(
+/**
+ * Says what was done with a task and what that unblocked, or why nothing was done. Answers the exit
+ * code.
+ */
+export function printDecided(
   io: Io,
   json: boolean,
-  words: string,
-  task: Task,
-  more: { readonly [field: string]: unknown } = {},
-  remark = "",
+  decided: Decided<{ readonly task: Task; readonly unblocked?: readonly Task[] }>,
+  words: string | ((task: Task) => string),
 ): number {
-  const line = safeText(`${words} ${task.id}${remark}: ${task.subject}`);
-  return printResult(io, json, "task", { ok: true, task, ...more }, [line]);
-}
-
-/** Says that a task is closed and what may go on because of that. Answers the exit code. */
-export function toldClosed(
-  io: Io,
-  json: boolean,
-  words: string,
-  { task, unblocked }: { readonly task: Task; readonly unblocked: readonly Task[] },
-): number {
-  const code = told(io, json, words, task, { unblocked });
-  const rows = unblocked.map(({ id, subject }) => `  ${safeText(id)}: ${safeText(subject)}`);
-  if (!json && rows.length > 0) printLines(io.stdout, ["Unblocked:", ...rows]);
-  return code;
+  if (!decided.ok) return refuse(io, json, decided.refusal);
+  const { task, unblocked } = decided;
+  const did = typeof words === "string" ? words : words(task);
+  const rows = unblocked?.map(({ id, subject }) => safeText(`  ${id}: ${subject}`)) ?? [];
+  const lines = [safeText(`${did} ${task.id}: ${task.subject}`)];
+  if (rows.length > 0) lines.push("Unblocked:", ...rows);
+  return printResult(io, json, "task", { ok: true, task, ...(unblocked && { unblocked }) }, lines);
 }
 
 /** Says why nothing was done, and answers the exit code. */
