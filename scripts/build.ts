@@ -27,8 +27,6 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
 
 /** What several bundles share or load on demand, by the source that they import. */
 const parts: Readonly<Record<string, string>> = {
-  "src/cli/hook/tool-event.ts": "hook-tool",
-  "src/cli/hook/turn-event.ts": "hook-turn",
   "src/continuation/ending/read-ending.ts": "endings",
   "src/dialects/catalogue.ts": "dialects",
   "src/server/http/index.ts": "http-server",

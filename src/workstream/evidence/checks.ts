@@ -3,7 +3,6 @@
  * @module
  */
 import type { ChildProcess } from "node:child_process";
-import { spawn } from "node:child_process";
 import { testSummary } from "../../progress/index.ts";
 import type { Origin } from "../../scope/index.ts";
 import type { Evidence, Todo } from "../../todo/index.ts";
@@ -100,6 +99,8 @@ export function execute(
   program: string,
   words: readonly string[],
 ): Promise<Outcome> {
+  // Hooks load this file and run no check: the module is loaded by the first one.
+  const { spawn } = process.getBuiltinModule("node:child_process");
   return new Promise((resolve) => {
     const child = spawn(program, words, {
       ...{ cwd: root, shell: false, windowsHide: true, detached: HAS_GROUPS },
