@@ -9,7 +9,7 @@ test("a listener is told after the current step, before what awaits it goes on",
   const watchers = new Watchers();
   const heard: Notice[] = [];
   watchers.add((each) => heard.push(each));
-  const write = async (): Promise<void> => watchers.tell(notice);
+  const write = async (): Promise<void> => watchers.notify(notice);
   const writing = write();
   assert.deepEqual(heard, []);
   await writing;
@@ -22,7 +22,7 @@ test("a listener that was added twice is told twice, and ends one at a time", as
   const listener = (): void => void times++;
   const end = watchers.add(listener);
   watchers.add(listener);
-  watchers.tell(notice);
+  watchers.notify(notice);
   await Promise.resolve();
   assert.equal(times, 2);
   end();
@@ -33,7 +33,7 @@ test("a listener that was added twice is told twice, and ends one at a time", as
 test("a listener that ended is not told of what was on its way", async () => {
   const watchers = new Watchers();
   const end = watchers.add(() => assert.fail("was told"));
-  watchers.tell(notice);
+  watchers.notify(notice);
   end();
   await Promise.resolve();
 });

@@ -22,7 +22,7 @@ export class Watchers {
     };
   }
 
-  tell(notice: Notice): void {
+  notify(notice: Notice): void {
     for (const watcher of this.#watchers) {
       queueMicrotask(() => {
         if (this.#watchers.has(watcher)) watcher.listener(notice);

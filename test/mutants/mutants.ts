@@ -83,7 +83,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     guard: "files: what cannot be read is kept aside",
-    file: "src/stores/files/settle.ts",
+    file: "src/stores/files/reconcile.ts",
     text: "    if (problems.length > 0) this.#damaged(keepAside(this.#place, name, file.bytes, problems));\n",
     instead: "",
     tests: ["src/stores/files/damage.test.ts"],

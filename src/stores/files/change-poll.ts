@@ -44,7 +44,7 @@ export class ChangePoll {
   readonly #folders = new Map<string, FolderReading>();
   /** By path, as it was last seen. */
   readonly #files = new Map<string, string | undefined>();
-  readonly #told = new Map<string, number>();
+  readonly #notified = new Map<string, number>();
   readonly #hints: ReturnType<Door["watch"]>[] = [];
   #turn: Iterator<string> = this.#files.keys();
 
@@ -70,14 +70,14 @@ export class ChangePoll {
     for (const hint of this.#hints.splice(0)) hint.close();
     this.#folders.clear();
     this.#files.clear();
-    this.#told.clear();
+    this.#notified.clear();
   }
 
   /** To be called when this store has written. */
-  tell(scope: string, revision: number): void {
-    if (!this.#timer || revision <= (this.#told.get(scope) ?? 0)) return;
-    this.#told.set(scope, revision);
-    this.#watchers.tell({ scope, revision });
+  notify(scope: string, revision: number): void {
+    if (!this.#timer || revision <= (this.#notified.get(scope) ?? 0)) return;
+    this.#notified.set(scope, revision);
+    this.#watchers.notify({ scope, revision });
   }
 
   #poll(): void {
@@ -156,7 +156,7 @@ export class ChangePoll {
     if (identity === undefined) return;
     if (this.#isJournal(file)) {
       const { standing, end } = readHead(this.#door, file);
-      if (end > 0) this.tell(standing.scope, standing.revision);
+      if (end > 0) this.notify(standing.scope, standing.revision);
       return;
     }
     const scope = this.#scopeOf(file);

@@ -6,12 +6,12 @@ import { translatingFailures } from "./disk.ts";
 import type { Head } from "./journal/journal-file.ts";
 import { readReply } from "./journal/replies.ts";
 import { compactIfDue } from "./journal/rewrite.ts";
-import { holding, holdingIfFree } from "./lock.ts";
+import { withLock, withLockIfFree } from "./lock.ts";
 import type { Look } from "./look.ts";
 import { lookAt, snapshotOf } from "./look.ts";
 import type { FileMark, ScopePlace } from "./place.ts";
 import { NO_FILE } from "./place.ts";
-import { isBeingSaved, isSettled, settle } from "./settle.ts";
+import { isBeingSaved, isReconciled, reconcile } from "./reconcile.ts";
 import { writeLine } from "./write-line.ts";
 
 /**
@@ -19,7 +19,7 @@ import { writeLine } from "./write-line.ts";
  * was edited by hand, which makes the commit stale: nothing is overwritten that
  * was not read. Undefined if a file is being saved and should be waited for.
  */
-export function commitAtOnce(
+export function commitLocked(
   place: ScopePlace,
   commit: Commit,
   now: number,
@@ -27,8 +27,8 @@ export function commitAtOnce(
 ): Committed | undefined {
   const look = lookToWrite(place, commit, now);
   if (isPatient && isBeingSaved(look)) return undefined;
-  if (isSettled(look)) return decide(place, commit, look);
-  settle(place, look, now);
+  if (isReconciled(look)) return decide(place, commit, look);
+  reconcile(place, look, now);
   return decide(place, commit, lookToWrite(place, commit, now));
 }
 
@@ -94,7 +94,7 @@ export async function loadScope(
   onChange: (revision: number) => void,
 ): Promise<Snapshot> {
   const look = await lookWhenSaved(place, now);
-  if (isSettled(look)) return snapshotOf(place, look);
+  if (isReconciled(look)) return snapshotOf(place, look);
   try {
     return await translatingFailures(place.root, () => settled(place, look, now, onChange));
   } catch (error) {
@@ -111,10 +111,10 @@ async function settled(
 ): Promise<Snapshot> {
   if (isBehindOnly(look)) {
     // The journal has it all, so nobody is kept waiting for the files.
-    holdingIfFree(place.lock, () => settleNow(place, now()));
+    withLockIfFree(place.lock, () => reconcileNow(place, now()));
     return snapshotOf(place, look);
   }
-  const snapshot = await holding(place.lock, () => settleNow(place, now()));
+  const snapshot = await withLock(place.lock, () => reconcileNow(place, now()));
   if (snapshot.revision > look.head.standing.revision) onChange(snapshot.revision);
   return snapshot;
 }
@@ -142,7 +142,7 @@ function isBehindOnly({ head, documents }: Look): boolean {
   return head.rest === 0 && documents.every(({ condition }) => isFit(condition));
 }
 
-function settleNow(place: ScopePlace, now: number): Snapshot {
-  settle(place, lookAt(place, now), now);
+function reconcileNow(place: ScopePlace, now: number): Snapshot {
+  reconcile(place, lookAt(place, now), now);
   return snapshotOf(place, lookAt(place, now));
 }

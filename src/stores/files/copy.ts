@@ -39,7 +39,7 @@ function* repliesUpTo(
 }
 
 /** Puts a dump where nothing is yet. To be called while nobody else writes. */
-export function restoreAtOnce(place: ScopePlace, dump: ScopeDump, now: number): void {
+export function restoreLocked(place: ScopePlace, dump: ScopeDump, now: number): void {
   const { head, documents } = lookAt(place, now);
   if (head.end > 0 || head.rest > 0 || documents.length > 0 || hasTasks(place)) {
     const message = `the scope ${place.scope} has been written to: a copy goes where nothing is`;

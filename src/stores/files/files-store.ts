@@ -20,18 +20,18 @@ import { makePrivateDirectory } from "../private-place.ts";
 import { Watchers } from "../watchers.ts";
 import type { Work } from "../table-board.ts";
 import { nothing, tableBoard } from "../table-board.ts";
-import { boardAtOnce, readBoardOnly } from "./board/board-at-once.ts";
+import { workOnBoard, readBoardOnly } from "./board/work-on-board.ts";
 import { hasTasks } from "./board/task-file.ts";
 import { ChangePoll, readScopes } from "./change-poll.ts";
-import { commitAtOnce, loadScope, whenSaved } from "./commit.ts";
-import { dumpUpTo, restoreAtOnce } from "./copy.ts";
+import { commitLocked, loadScope, whenSaved } from "./commit.ts";
+import { dumpUpTo, restoreLocked } from "./copy.ts";
 import { ensurePrivateDirectory, replaceFile, sweepDrafts, translatingFailures } from "./disk.ts";
 import { asTodoDocument } from "./documents/todo-file.ts";
 import { queryEntries } from "./journal/entries.ts";
 import { JournalFile } from "./journal/journal-file.ts";
 import { readReply } from "./journal/replies.ts";
-import { pruneAtOnce } from "./journal/rewrite.ts";
-import { holding } from "./lock.ts";
+import { pruneLocked } from "./journal/rewrite.ts";
+import { withLock } from "./lock.ts";
 import { lookAt, snapshotOf } from "./look.ts";
 import type { ScopePlace } from "./place.ts";
 import { DRAFTS, JOURNALS, LOCKS, ROOT, scopePlace } from "./place.ts";
@@ -94,7 +94,7 @@ class FilesStore implements Store {
     return this.#in(scope, (place) =>
       this.#isReadOnly
         ? snapshotOf(place, lookAt(place, this.#now()))
-        : loadScope(place, this.#now, (revision) => this.#changes.tell(scope, revision)),
+        : loadScope(place, this.#now, (revision) => this.#changes.notify(scope, revision)),
     );
   }
 
@@ -106,10 +106,10 @@ class FilesStore implements Store {
     this.#refuseIfReadOnly();
     const committed = await this.#in(scope, (place) =>
       whenSaved((isPatient) =>
-        inTurn(place, () => commitAtOnce(place, commit, this.#now(), isPatient)),
+        inTurn(place, () => commitLocked(place, commit, this.#now(), isPatient)),
       ),
     );
-    if (committed.ok && !("replay" in committed)) this.#changes.tell(scope, committed.revision);
+    if (committed.ok && !("replay" in committed)) this.#changes.notify(scope, committed.revision);
     return committed;
   }
 
@@ -139,15 +139,15 @@ class FilesStore implements Store {
   async restore(scope: string, dump: ScopeDump): Promise<void> {
     this.#refuseIfReadOnly();
     await this.#in(scope, (place) =>
-      holding(place.lock, () => restoreAtOnce(place, dump, this.#now())),
+      withLock(place.lock, () => restoreLocked(place, dump, this.#now())),
     );
-    this.#changes.tell(scope, dump.revision);
+    this.#changes.notify(scope, dump.revision);
   }
 
   async prune(scope: string, before: number): Promise<void> {
     this.#refuseIfReadOnly();
     return this.#in(scope, (place) =>
-      holding(place.lock, () => pruneAtOnce(place, before, this.#now())),
+      withLock(place.lock, () => pruneLocked(place, before, this.#now())),
     );
   }
 
@@ -183,9 +183,9 @@ class FilesStore implements Store {
     }
     this.#refuseIfReadOnly();
     const { result, revision } = await this.#in(scope, (place) =>
-      inTurn(place, () => boardAtOnce(place, this.#now(), work)),
+      inTurn(place, () => workOnBoard(place, this.#now(), work)),
     );
-    if (revision !== undefined) this.#changes.tell(scope, revision);
+    if (revision !== undefined) this.#changes.notify(scope, revision);
     return result;
   }
 
@@ -225,7 +225,7 @@ const CONTENDED = 500;
 
 function inTurn<T>({ lock, memory }: ScopePlace, work: () => T): Promise<T> {
   const isContended = elapsed() - (memory.othersWroteAt ?? -Infinity) < CONTENDED;
-  return holding(lock, work, { isContended });
+  return withLock(lock, work, { isContended });
 }
 
 /** Makes sure of the directories that a store needs, and tidies up after writers that were killed. */

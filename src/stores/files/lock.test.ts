@@ -11,7 +11,7 @@ import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { Door } from "../../door/index.ts";
 import { newOwnerName } from "../owner.ts";
 import type { LockPlace } from "./lock.ts";
-import { holding, holdingIfFree, tryInherit, tryLock } from "./lock.ts";
+import { withLock, withLockIfFree, tryInherit, tryLock } from "./lock.ts";
 
 /** A process number that no process has. */
 const NO_PROCESS = 999_999_999;
@@ -38,7 +38,7 @@ test("who waits too long gets an error and has done nothing", async (t) => {
   );
   assert.equal(isDone, false);
   assert.equal(
-    holdingIfFree(place, () => (isDone = true)),
+    withLockIfFree(place, () => (isDone = true)),
     false,
   );
   assert.equal(isDone, false);
@@ -76,7 +76,7 @@ test("the lock of a process that was killed is inherited at once", async (t) => 
   owner.kill("SIGKILL");
   await once(owner, "exit");
   let isDone = false;
-  assert.ok(holdingIfFree(place, () => (isDone = true)));
+  assert.ok(withLockIfFree(place, () => (isDone = true)));
   assert.ok(isDone);
 });
 
@@ -93,7 +93,7 @@ test("another process with the number of a dead one is not its owner", (t) => {
   const place = newPlace(t);
   lockAs(place, newOwnerName().replace(/^(held-\d+)-\d+/, "$1-1"));
   assert.equal(
-    holdingIfFree(place, () => {}),
+    withLockIfFree(place, () => {}),
     true,
   );
 });
@@ -102,14 +102,14 @@ test("an owner in another system is given time, and inherited when that is over"
   const place = newPlace(t);
   lockAs(place, foreignName());
   assert.equal(
-    holdingIfFree(place, () => {}),
+    withLockIfFree(place, () => {}),
     false,
   );
   const realNow = Date.now;
   t.after(() => (Date.now = realNow));
   Date.now = () => realNow() + 60_000;
   assert.equal(
-    holdingIfFree(place, () => {}),
+    withLockIfFree(place, () => {}),
     true,
   );
 });
@@ -138,7 +138,7 @@ test("a lock that is left is inherited also when the clock was set back since", 
   t.after(() => (Date.now = realNow));
   Date.now = () => realNow() - DAY;
   assert.equal(
-    holdingIfFree(place, () => {}),
+    withLockIfFree(place, () => {}),
     true,
   );
 });
@@ -180,13 +180,13 @@ test("what is left of a lock after a power cut is a lock again", (t) => {
   const place = newPlace(t);
   fs.mkdirSync(place.directory);
   assert.equal(
-    holdingIfFree(place, () => {}),
+    withLockIfFree(place, () => {}),
     true,
   );
 });
 
 function locking<T>(place: LockPlace, work: () => T, patience = 30_000): Promise<T> {
-  return holding(place, work, { patience });
+  return withLock(place, work, { patience });
 }
 
 function newPlace(t: TestContext): LockPlace {

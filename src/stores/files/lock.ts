@@ -39,7 +39,7 @@ type Attempt =
   | { readonly ok: true; readonly release: () => void }
   | { readonly ok: false; readonly holder: string };
 
-export interface HoldingOptions {
+export interface LockOptions {
   /** Others write too: wait a random moment first, so that whoever wrote last is not the next. */
   readonly isContended?: boolean;
   /** In milliseconds. */
@@ -50,10 +50,10 @@ export interface HoldingOptions {
  * Runs `work` while nobody else holds the lock, retrying with jitter until then. If one holder keeps
  * the lock for too long, that is the error `locked`, and nothing was done.
  */
-export async function holding<T>(
+export async function withLock<T>(
   place: LockPlace,
   work: () => T,
-  { isContended = false, patience = PATIENCE }: HoldingOptions = {},
+  { isContended = false, patience = PATIENCE }: LockOptions = {},
 ): Promise<T> {
   if (isContended) await lockBackoff(0);
   let last = { holder: "", since: elapsed() };
@@ -72,7 +72,7 @@ export async function holding<T>(
 }
 
 /** Runs `work` if nobody holds the lock at this moment; answers whether it did. */
-export function holdingIfFree(place: LockPlace, work: () => void): boolean {
+export function withLockIfFree(place: LockPlace, work: () => void): boolean {
   const attempt = tryLock(place);
   const taken = attempt.ok ? attempt : tryInherit(place, attempt.holder);
   if (taken.ok) releasing(taken.release, work);

@@ -62,7 +62,7 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
   const write = (name: string, scope: Scope, written: Written): void => {
     writeTo(scope, written);
     scopes.set(name, scope);
-    watchers.tell({ scope: name, revision: scope.revision });
+    watchers.notify({ scope: name, revision: scope.revision });
   };
 
   return {
@@ -123,7 +123,7 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
       const kept = new Map(replies.map(({ key, reply }) => [key, reply]));
       const tasks = board ? TaskTable.restored(board) : new TaskTable();
       scopes.set(name, { revision, seq, documents, journal: [...entries], replies: kept, tasks });
-      watchers.tell({ scope: name, revision });
+      watchers.notify({ scope: name, revision });
     },
 
     async prune(name, before) {

@@ -2,7 +2,7 @@ import type { Board, Store } from "../contract.ts";
 import { Watchers } from "../watchers.ts";
 import { postgresBoard } from "./board/postgres-board.ts";
 import {
-  commitAtOnce,
+  commitScope,
   dump,
   prune,
   readJournal,
@@ -34,19 +34,19 @@ export function postgresStore(tenant: Tenant, watching: Watching): Store {
     prune: (scope, before) => prune(tenant, scope, before),
 
     async commit(scope, commit) {
-      const committed = await commitAtOnce(tenant, scope, commit);
-      if (committed.ok && !("replay" in committed)) looker.tellOwn(scope, committed.revision);
+      const committed = await commitScope(tenant, scope, commit);
+      if (committed.ok && !("replay" in committed)) looker.notifyOwn(scope, committed.revision);
       return committed;
     },
 
     async restore(scope, copy) {
       await restore(tenant, scope, copy);
-      looker.tellOwn(scope, copy.revision);
+      looker.notifyOwn(scope, copy.revision);
     },
 
     /** The same one while it is cached: requests of its workers share calls. */
     board(scope) {
-      const onWrite = (revision: number): void => looker.tellOwn(scope, revision);
+      const onWrite = (revision: number): void => looker.notifyOwn(scope, revision);
       const board = boards.get(scope) ?? postgresBoard({ tenant, scope, onWrite });
       if (boards.size >= MOST_BOARDS) boards.clear();
       boards.set(scope, board);

@@ -29,7 +29,7 @@ interface Outcome {
  * sending it again, when the answer got lost, finds out what came of it instead
  * of doing it twice.
  */
-export async function commitAtOnce(
+export async function commitScope(
   tenant: Tenant,
   scope: string,
   commit: Commit,

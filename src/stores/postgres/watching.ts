@@ -197,9 +197,9 @@ export class Looker {
   }
 
   /** This store has written. Remembered for a while if nobody watches yet: a look would find it. */
-  tellOwn(scope: string, revision: number): void {
+  notifyOwn(scope: string, revision: number): void {
     if (!this.#isRunning && performance.now() - this.#turned > MARGIN) this.#turn();
-    this.#tell(scope, revision);
+    this.#notify(scope, revision);
   }
 
   async look(ask: AskChanges): Promise<void> {
@@ -209,15 +209,15 @@ export class Looker {
     const rows = (await ask(this.#mark, seconds)) as readonly ChangeRow[];
     if (!this.#isRunning || this.#since !== since) return;
     for (const { mark, name, revision } of rows) {
-      if (mark === null) this.#tell(nameFromStored(name), Number(revision));
+      if (mark === null) this.#notify(nameFromStored(name), Number(revision));
       else this.#mark = mark;
     }
   }
 
-  #tell(scope: string, revision: number): void {
+  #notify(scope: string, revision: number): void {
     const known = this.#recent.get(scope) ?? this.#earlier.get(scope) ?? 0;
     this.#recent.set(scope, Math.max(known, revision));
-    if (revision > known) this.#watchers.tell({ scope, revision });
+    if (revision > known) this.#watchers.notify({ scope, revision });
   }
 
   #turn(): void {

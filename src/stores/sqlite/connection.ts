@@ -183,7 +183,7 @@ function identityOf(path: string): string | undefined {
  * between attempts. SQLite's own waiting (`busy_timeout`) would block the process
  * and starve all but one of many writers. `attempt` must be safe to start over.
  */
-export function whileBusy<T>(
+export function retryWhileBusy<T>(
   attempt: () => T,
   { patience = PATIENCE }: { patience?: number } = {},
 ): Promise<T> {

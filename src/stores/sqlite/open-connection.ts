@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, lstatSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { StoreError } from "../contract.ts";
 import { makePrivateDirectory, reasonAgainst } from "../private-place.ts";
-import { Connection, whileBusy } from "./connection.ts";
+import { Connection, retryWhileBusy } from "./connection.ts";
 import { translatingFailures } from "./failure.ts";
 import { MIGRATIONS, newerSchema } from "./schema.ts";
 
@@ -13,7 +13,7 @@ export async function openConnection(file: string): Promise<Connection> {
   const isReadOnly = isOnReadOnlyDisk(file);
   const connection = new Connection(file, { isReadOnly });
   try {
-    await whileBusy(() => {
+    await retryWhileBusy(() => {
       refuseForeignDatabase(connection);
       if (!isReadOnly) applySettings(connection);
       migrate(connection);

@@ -39,7 +39,7 @@ export interface ScopeRow {
 }
 
 /** A whole commit in one transaction, which nobody else can write beside. */
-export function commitAtOnce(connection: Connection, scope: string, commit: Commit): Committed {
+export function commitScope(connection: Connection, scope: string, commit: Commit): Committed {
   return connection.transaction((): Committed => {
     const found = findScope(connection, scope);
     const { revision, seq } = found ?? { revision: 0, seq: 0 };

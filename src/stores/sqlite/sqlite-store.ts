@@ -4,13 +4,13 @@ import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import { Watchers } from "../watchers.ts";
 import type { Connection } from "./connection.ts";
-import { whileBusy } from "./connection.ts";
+import { retryWhileBusy } from "./connection.ts";
 import { openConnection } from "./open-connection.ts";
 import { sqliteBoard } from "./board/sqlite-board.ts";
 import { dumpScope, pruneScope, restoreScope } from "./copy.ts";
 import { CHANGED_SINCE, DATA_VERSION, NEWEST_CHANGE } from "./queries.ts";
 import {
-  commitAtOnce,
+  commitScope,
   nameFromStored,
   readJournal,
   readReply,
@@ -87,7 +87,7 @@ class ChangePoll {
       }
       for (const { name, revision, change } of this.#changes()) {
         this.#seen = change;
-        this.#watchers.tell({ scope: nameFromStored(name), revision });
+        this.#watchers.notify({ scope: nameFromStored(name), revision });
       }
     } catch {
       // Nobody awaits a poll. Whoever reads or writes next meets the error; the next poll tries again.
@@ -113,21 +113,21 @@ export function sqliteStore(connection: Connection, clock: Clock = systemClock):
   return {
     kind: "sqlite",
     isDurable: true,
-    load: (scope) => whileBusy(() => readScope(connection, scope)),
-    replay: (scope, key) => whileBusy(() => readReply(connection, scope, key)),
-    journal: (scope, query = {}) => whileBusy(() => readJournal(connection, scope, query)),
-    scopes: () => whileBusy(() => readScopes(connection)),
-    dump: (scope) => whileBusy(() => dumpScope(connection, scope)),
-    prune: (scope, before) => whileBusy(() => pruneScope(connection, scope, before)),
+    load: (scope) => retryWhileBusy(() => readScope(connection, scope)),
+    replay: (scope, key) => retryWhileBusy(() => readReply(connection, scope, key)),
+    journal: (scope, query = {}) => retryWhileBusy(() => readJournal(connection, scope, query)),
+    scopes: () => retryWhileBusy(() => readScopes(connection)),
+    dump: (scope) => retryWhileBusy(() => dumpScope(connection, scope)),
+    prune: (scope, before) => retryWhileBusy(() => pruneScope(connection, scope, before)),
 
     async commit(scope, commit) {
-      const committed = await whileBusy(() => commitAtOnce(connection, scope, commit));
+      const committed = await retryWhileBusy(() => commitScope(connection, scope, commit));
       changes.look();
       return committed;
     },
 
     async restore(scope, dump) {
-      await whileBusy(() => restoreScope(connection, scope, dump));
+      await retryWhileBusy(() => restoreScope(connection, scope, dump));
       changes.look();
     },
 

@@ -4,7 +4,7 @@ import type { NewEntry } from "../../contract.ts";
 import { TaskTable } from "../../task-table.ts";
 import { identityIn, identityOf, readFile } from "../disk.ts";
 import type { ScopePlace } from "../place.ts";
-import { keepAside } from "../settle.ts";
+import { keepAside } from "../reconcile.ts";
 import type { FoundTask, TaskFile } from "./task-file.ts";
 import { readFolder } from "./task-file.ts";
 

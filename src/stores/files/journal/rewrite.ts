@@ -1,7 +1,7 @@
 import { errorCode, replaceFile } from "../disk.ts";
 import { lookAt } from "../look.ts";
 import type { ScopePlace } from "../place.ts";
-import { settle } from "../settle.ts";
+import { reconcile } from "../reconcile.ts";
 import type { Head } from "./journal-file.ts";
 import { JournalFile } from "./journal-file.ts";
 import type { Line } from "./line.ts";
@@ -65,8 +65,8 @@ function* content(
 const REPLIES_KEPT = 1_000;
 
 /** Forgets entries with a lower number than `before`. To be called while nobody else writes. */
-export function pruneAtOnce(place: ScopePlace, before: number, now: number): void {
-  const head = settle(
+export function pruneLocked(place: ScopePlace, before: number, now: number): void {
+  const head = reconcile(
     place,
     lookAt(place, now, () => []),
     now,

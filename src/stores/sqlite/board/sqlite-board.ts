@@ -1,7 +1,7 @@
 import type { Board, BoardCommitted, BoardHead, ClaimRequest } from "../../contract.ts";
 import type { Clock } from "../../clock.ts";
 import type { Connection } from "../connection.ts";
-import { whileBusy } from "../connection.ts";
+import { retryWhileBusy } from "../connection.ts";
 import type { Lines, ScopeRow } from "../scopes.ts";
 import { addScope, appendTo, findScope, readReply } from "../scopes.ts";
 import type { SqliteClaim } from "./claim-tasks.ts";
@@ -34,10 +34,10 @@ export function sqliteBoard({ connection, scope, clock, onWrite }: BoardWorld): 
     return known ?? NO_SCOPE.id;
   };
 
-  const read = <T>(look: (scope: number) => T): Promise<T> => whileBusy(() => look(id()));
+  const read = <T>(look: (scope: number) => T): Promise<T> => retryWhileBusy(() => look(id()));
 
   const transaction = <T>(attempt: (row: ScopeRow) => T): Promise<T> =>
-    whileBusy(() =>
+    retryWhileBusy(() =>
       connection.transaction(() => attempt(findScope(connection, scope) ?? NO_SCOPE)),
     );
 
@@ -100,7 +100,9 @@ export function sqliteBoard({ connection, scope, clock, onWrite }: BoardWorld): 
         appendTo(connection, row, commit);
         return { ok: true };
       };
-      const committed = await whileBusy(() => unlessStale(() => connection.transaction(attempt)));
+      const committed = await retryWhileBusy(() =>
+        unlessStale(() => connection.transaction(attempt)),
+      );
       onWrite();
       return committed;
     },

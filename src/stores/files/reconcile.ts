@@ -22,7 +22,7 @@ const FARTHEST = 10_000;
 const STATE = "continuation";
 
 /** Whether journal and files agree. */
-export function isSettled({ head, documents }: Look): boolean {
+export function isReconciled({ head, documents }: Look): boolean {
   return head.rest === 0 && documents.every(({ condition }) => condition === "intact");
 }
 
@@ -39,9 +39,9 @@ export function isBeingSaved({ documents }: Look): boolean {
  * read is kept aside and stays where it is until its document is written again.
  * Answers the journal's end after that.
  */
-export function settle(place: ScopePlace, look: Look, now: number): Head {
+export function reconcile(place: ScopePlace, look: Look, now: number): Head {
   const { head } = look;
-  if (isSettled(look)) return head;
+  if (isReconciled(look)) return head;
   const found = look.documents.filter(({ condition }) => condition !== "intact");
   keepTorn(place, found);
   const isBehindOnly = found.every(
@@ -51,7 +51,7 @@ export function settle(place: ScopePlace, look: Look, now: number): Head {
     writeBehind(place, head, found);
     return head;
   }
-  return writeLine(place, head, new Settling(place, head, now).lineFor(found));
+  return writeLine(place, head, new Reconciliation(place, head, now).lineFor(found));
 }
 
 /** The journal has all that we have written, but a part may be of somebody else's. */
@@ -63,7 +63,7 @@ function keepTorn(place: ScopePlace, found: readonly FoundDocument[]): void {
 }
 
 /** The line that takes up what was found. */
-class Settling {
+class Reconciliation {
   readonly #place: ScopePlace;
   readonly #head: Head;
   readonly #now: number;

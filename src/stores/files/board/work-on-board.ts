@@ -8,14 +8,14 @@ import type { Look } from "../look.ts";
 import { lookAt } from "../look.ts";
 import type { ScopePlace } from "../place.ts";
 import { BOARD, NO_FILE } from "../place.ts";
-import { isSettled, settle } from "../settle.ts";
+import { isReconciled, reconcile } from "../reconcile.ts";
 import { writeLine } from "../write-line.ts";
 import type { BoardDocument } from "./open-table.ts";
 import { nextAge, openTable, rememberIds, setAside } from "./open-table.ts";
 import type { TaskFile } from "./task-file.ts";
 import { refuseTooMany, writeTask } from "./task-file.ts";
 
-interface AtOnce<T> {
+interface WorkedOn<T> {
   readonly result: T;
   /** After something was written. */
   readonly revision?: number;
@@ -26,8 +26,8 @@ interface AtOnce<T> {
  * point: it has all that was written. The files of the tasks follow; what cannot
  * be written now is written by the next who comes.
  */
-export function boardAtOnce<T>(place: ScopePlace, now: number, work: Work<T>): AtOnce<T> {
-  const look = settledLook(place, now);
+export function workOnBoard<T>(place: ScopePlace, now: number, work: Work<T>): WorkedOn<T> {
+  const look = reconciledLook(place, now);
   const before = documentOf(look);
   const { table, files, edited, ...opened } = openTable(place, before, now);
   const worked = work.on(table, (key) => readReply(place, key));
@@ -82,12 +82,12 @@ function writeFollowing(
   }
 }
 
-function settledLook(place: ScopePlace, now: number): Look {
+function reconciledLook(place: ScopePlace, now: number): Look {
   const look = (): Look =>
     lookAt(place, now, ({ standing }) => [BOARD, ...Object.keys(standing.replaces)]);
   const first = look();
-  if (isSettled(first)) return first;
-  settle(place, first, now);
+  if (isReconciled(first)) return first;
+  reconcile(place, first, now);
   return look();
 }
 

@@ -4,16 +4,16 @@ import { StoreError } from "../contract.ts";
 import { temporaryDatabase } from "../fixtures/temporary-place.ts";
 import { openConnection } from "./open-connection.ts";
 import { sqliteStore } from "./sqlite-store.ts";
-import { whileBusy } from "./connection.ts";
+import { retryWhileBusy } from "./connection.ts";
 
 test("what succeeds at once is not tried again", async () => {
   let attempts = 0;
-  assert.equal(await whileBusy(() => ++attempts), 1);
+  assert.equal(await retryWhileBusy(() => ++attempts), 1);
 });
 
 test("what is busy is tried until it is free", async () => {
   let attempts = 0;
-  const answer = await whileBusy(() => {
+  const answer = await retryWhileBusy(() => {
     if (++attempts < 20) throw busy();
     return attempts;
   });
@@ -22,7 +22,7 @@ test("what is busy is tried until it is free", async () => {
 
 test("patience ends with the error", async () => {
   let attempts = 0;
-  const waiting = whileBusy(
+  const waiting = retryWhileBusy(
     () => {
       attempts++;
       throw busy();
@@ -35,7 +35,7 @@ test("patience ends with the error", async () => {
 
 test("another error is not tried again", async () => {
   let attempts = 0;
-  const failing = whileBusy(() => {
+  const failing = retryWhileBusy(() => {
     attempts++;
     throw new StoreError("sqlite", "io", "broken");
   });
