@@ -11,9 +11,8 @@ import { todoEntry } from "../workstream/documents.ts";
 import { planEvent } from "../workstream/plan/plans.ts";
 import { CHILD_LIST_ARCHIVED, CHILD_LIST_CHANGED } from "../workstream/progress/child-lists.ts";
 import { runtimeEvent } from "../workstream/progress/runtime-journal.ts";
-import { capitalised } from "../workstream/todo-command/capitals.ts";
-import { describePastChange } from "../workstream/todo-command/verbs/history.ts";
-import { describeCause } from "../workstream/todo-command/verbs/undo.ts";
+import { capitalised } from "../workstream/todo-command/words.ts";
+import { describeCause, describePastChange } from "../workstream/todo-command/reading.ts";
 
 /** What is said of an entry besides when it was and by whom. */
 export type EntryWords = Pick<

@@ -445,7 +445,7 @@ describe("edit", () => {
       },
     });
     assert.equal(ran.err, "");
-    assert.match(ran.out, /^Todos updated from editor: 2 phase\(s\), 4 task\(s\)\.\n/);
+    assert.match(ran.out, /^Todos updated from editor: 2 phase\(s\), 4 todo\(s\)\.\n/);
     assert.ok(!existsSync(file));
     assert.match(await markdownOf(world), /- \[x\] Wire workspace/);
   });

@@ -9,13 +9,13 @@ import type { RestoredList } from "../../recall/index.ts";
 import { restoreFromRecords } from "../../recall/index.ts";
 import { isOpen } from "../../todo/index.ts";
 import { listMarkdown } from "../../views/board-markdown.ts";
-import { copy } from "../../workstream/todo-command/verbs/copy.ts";
 import {
+  copy,
   DEFAULT_FILE,
   exportedTo,
+  importText,
   NOTHING_TO_EXPORT,
-} from "../../workstream/todo-command/verbs/export-file.ts";
-import { importText } from "../../workstream/todo-command/verbs/import-file.ts";
+} from "../../workstream/todo-command/files.ts";
 import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import { cannot, readNamedFile, writeNamedFile } from "../arguments/named-file.ts";
 import { oneNamed } from "../arguments/usage.ts";

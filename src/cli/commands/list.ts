@@ -5,16 +5,18 @@ import { safeText } from "../../views/text/safe-text.ts";
 import { clip, inColumns } from "../../views/text/width.ts";
 import type { ShownChild } from "../../views/todo/todo-tree.ts";
 import { renderTodoTree } from "../../views/todo/todo-tree.ts";
-import { add } from "../../workstream/todo-command/verbs/add.ts";
-import { cancel, done } from "../../workstream/todo-command/verbs/close.ts";
-import { editText } from "../../workstream/todo-command/verbs/edit-text.ts";
-import type { PastChange } from "../../workstream/todo-command/verbs/history.ts";
-import { describePastChange, history } from "../../workstream/todo-command/verbs/history.ts";
-import { note } from "../../workstream/todo-command/verbs/note.ts";
-import { clear, remove } from "../../workstream/todo-command/verbs/remove.ts";
-import { show } from "../../workstream/todo-command/verbs/show.ts";
-import { start } from "../../workstream/todo-command/verbs/start.ts";
-import { undo } from "../../workstream/todo-command/verbs/undo.ts";
+import {
+  add,
+  cancel,
+  clear,
+  done,
+  note,
+  remove,
+  start,
+} from "../../workstream/todo-command/edits.ts";
+import { editText } from "../../workstream/todo-command/files.ts";
+import type { PastChange } from "../../workstream/todo-command/reading.ts";
+import { describePastChange, history, show, undo } from "../../workstream/todo-command/reading.ts";
 import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import { UsageError } from "../arguments/usage.ts";
 import { countOption, queryOf } from "../arguments/values.ts";

@@ -4,7 +4,7 @@ import { allTodos } from "../../todo/index.ts";
 import type { Answer, Decision } from "../../workstream/todo-command/decision.ts";
 import { carryOut } from "../../workstream/todo-command/decision.ts";
 import { findTodo } from "../../workstream/todo-command/fuzzy-match.ts";
-import { noTodoMatched } from "../../workstream/todo-command/verbs/no-match.ts";
+import { noTodoMatched } from "../../workstream/todo-command/edits.ts";
 import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import type { Hand } from "../../workstream/index.ts";
 import type { Io } from "../io.ts";

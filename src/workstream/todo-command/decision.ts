@@ -1,9 +1,8 @@
 import type { Issue } from "../../todo/index.ts";
 import type { Edit, Edited } from "../edit.ts";
 import type { Workstream } from "../workstream.ts";
-import { capitalised } from "./capitals.ts";
+import { capitalised, COMMAND_WORDS } from "./words.ts";
 import type { CommandWords } from "./words.ts";
-import { COMMAND_WORDS } from "./words.ts";
 
 /** What a person is told. A warning or an error means that the list is as it was. */
 export interface Answer {

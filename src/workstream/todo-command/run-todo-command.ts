@@ -9,21 +9,11 @@ import { NO_SCOPE_NOTICE } from "../call.ts";
 import type { Workstream } from "../workstream.ts";
 import type { Answer, Decision } from "./decision.ts";
 import { carryOut } from "./decision.ts";
+import { add, cancel, clear, done, note, remove, start } from "./edits.ts";
+import { copy, editText, exportFile, importFile } from "./files.ts";
 import type { TodoCommandHost } from "./host.ts";
+import { describePastChange, history, show, undo } from "./reading.ts";
 import { tokenize } from "./tokenize.ts";
-import { usage } from "./usage.ts";
-import { add } from "./verbs/add.ts";
-import { cancel, done } from "./verbs/close.ts";
-import { copy } from "./verbs/copy.ts";
-import { editText } from "./verbs/edit-text.ts";
-import { exportFile } from "./verbs/export-file.ts";
-import { describePastChange, history } from "./verbs/history.ts";
-import { importFile } from "./verbs/import-file.ts";
-import { note } from "./verbs/note.ts";
-import { clear, remove } from "./verbs/remove.ts";
-import { show } from "./verbs/show.ts";
-import { start } from "./verbs/start.ts";
-import { undo } from "./verbs/undo.ts";
 import { slashWords } from "./words.ts";
 
 /** How people call the command where the host gives it no other name. */
@@ -145,4 +135,29 @@ async function showHistory(work: Workstream, now: number): Promise<Answer> {
       `#${change.seq} ${briefSpan(now - change.at)} ago, ${change.actor.kind}: ${describePastChange(change)}`,
   );
   return { kind: "status", text: lines.join("\n") };
+}
+
+const ROWS: readonly (readonly [arguments_: string, meaning: string])[] = [
+  ["", "Show current todos"],
+  ["edit", "Open todos in $EDITOR"],
+  ["copy", "Copy todos as Markdown to clipboard"],
+  ["export <path>", "Write todos as Markdown to <path>"],
+  ["import <path>", "Replace todos from Markdown at <path>"],
+  ["append [<phase>] <task...>", "Append a task; phase fuzzy-matched or auto-created"],
+  ["start  <task>", "Mark task in_progress (fuzzy content match)"],
+  ["done   [<task|phase>]", "Mark task/phase/all completed"],
+  ["drop   [<task|phase>]", "Mark task/phase/all abandoned"],
+  ["rm     [<task|phase>]", "Remove task/phase/all"],
+  ["note   <task> <text...>", "Add a note to a task"],
+  ["history", "Show what changed, newest first"],
+  ["undo", "Take back the last change"],
+  ["clear", "Remove everything"],
+];
+
+/** All verbs, for a person who calls the command by this name. */
+function usage(name: string): string {
+  const calls = ROWS.map(([words]) => `${name} ${words}`.trimEnd());
+  const width = Math.max(...calls.map((call) => call.length)) + 3;
+  const lines = ROWS.map(([, meaning], place) => `  ${calls[place]?.padEnd(width)}${meaning}`);
+  return [`Usage: ${name} <verb> [args]`, ...lines].join("\n");
 }

@@ -1,8 +1,20 @@
-import type { Change } from "../../../todo/index.ts";
-import type { Actor, JournalEntry } from "../../../stores/contract.ts";
-import { todoEntry } from "../../documents.ts";
-import type { Workstream } from "../../workstream.ts";
-import { describeCause } from "./undo.ts";
+import type { Actor, JournalEntry } from "../../stores/contract.ts";
+import type { Change, TodoList } from "../../todo/index.ts";
+import { listMarkdown } from "../../views/board-markdown.ts";
+import type { Cause } from "../documents.ts";
+import { todoEntry } from "../documents.ts";
+import type { Workstream } from "../workstream.ts";
+import type { Answer } from "./decision.ts";
+import { emptyText } from "./edits.ts";
+import type { CommandWords } from "./words.ts";
+
+/** The list as Markdown. */
+export function show(list: TodoList, words: CommandWords): Answer {
+  if (list.phases.length === 0) {
+    return { kind: "status", text: emptyText(words) };
+  }
+  return { kind: "status", text: listMarkdown(list).trimEnd() };
+}
 
 /** One change of the list as the journal keeps it. */
 export interface PastChange {
@@ -67,4 +79,27 @@ function describeChanges(changes: readonly Change[]): string {
     return `${kind} ${contents.join(", ")}${hidden > 0 ? ` and ${hidden} more` : ""}`;
   });
   return parts.join("; ") || "changed phases only";
+}
+
+/** Takes back the last change of the list that is not undone yet, whoever made it. */
+export async function undo(work: Pick<Workstream, "undo">): Promise<Answer> {
+  const undone = await work.undo();
+  if (undone.ok) {
+    const { list, changes, cause } = undone;
+    const edited = { list, changes, issues: [] };
+    return { kind: "status", text: `Took back: ${describeCause(cause)}`, edited };
+  }
+  switch (undone.code) {
+    case "nothing-to-undo":
+      return { kind: "warning", text: "Nothing to undo." };
+    case "changed-since":
+      return { kind: "error", text: "The list changed just now; nothing was undone. Try again." };
+    case "persons-todo":
+      return { kind: "error", text: "The user added a todo last. Only the user can undo that." };
+  }
+}
+
+/** What made a change: a person's words or a model's tool. */
+export function describeCause(cause: Cause): string {
+  return "command" in cause ? cause.command : cause.tool;
 }
