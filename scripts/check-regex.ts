@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { check } from "recheck";
 import ts from "typescript";
-import { secretKinds } from "../src/progress/secrets/secret-kinds.ts";
+import { secretKinds } from "../src/progress/secrets/secrets.ts";
 import { isTest, parse, sourceFiles, walk, where } from "../test/guards/source-files.ts";
 import { root } from "./run.ts";
 

@@ -1,8 +1,8 @@
 import { hasResumed, isDoubt, LADDER } from "./ladder.ts";
 import { isCeiling } from "./limits.ts";
 import type { LadderReason, Rung, SkipReason } from "./rung.ts";
-import type { DecisionInput, Situation } from "./situation.ts";
-import { survey } from "./situation.ts";
+import type { DecisionInput, Situation, HostGuards } from "./situation.ts";
+import { survey, failClosed } from "./situation.ts";
 import type { Awaited, ContinuationState, Episode } from "./state.ts";
 import { EMPTY_STATE } from "./state.ts";
 import { consumeRestartKickSuppression } from "./transitions.ts";
@@ -154,4 +154,22 @@ function charged(state: ContinuationState, tokens: number): ContinuationState {
   if (!episode || !lastTurnOutcome || lastTurnOutcome.turnId === chargedTurnId) return state;
   const { turnId } = lastTurnOutcome;
   return { ...state, episode: { ...episode, cumulativeTokens: tokens }, chargedTurnId: turnId };
+}
+
+/**
+ * Asked once more, on the newest state, right before a nudge for `turnId` is
+ * delivered: whether something came between. Null means that it may go out. A
+ * nudge that is withheld has cost its place in the budget.
+ */
+export function reasonToWithhold(
+  state: ContinuationState,
+  turnId: string,
+  guards: HostGuards = {},
+): SkipReason | null {
+  if (failClosed(guards).isSwitchedOff) return "kill-switch";
+  if (state.autoResumeBlockedUntilRealUserTurn) return "user-abort-blocked";
+  if (state.paused) return "paused";
+  if (state.damage) return "state-damaged";
+  const hasMovedOn = state.lastTurnOutcome?.turnId !== turnId;
+  return hasMovedOn ? "turn-not-safe" : null;
 }

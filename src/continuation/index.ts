@@ -1,6 +1,6 @@
 export { decideContinuation, decideWithoutScope } from "./decide.ts";
 export type { ContinuationDecision, Inject, Skip } from "./decide.ts";
-export { reasonToWithhold } from "./delivery.ts";
+export { reasonToWithhold } from "./decide.ts";
 export { afterTurn } from "./ending/ending.ts";
 export type { AfterTurn, Ending, EndingFacts, EndingInput, EndingTodo } from "./ending/ending.ts";
 export { readEnding } from "./ending/read-ending.ts";
@@ -12,7 +12,7 @@ export {
   tellingRungs,
 } from "./explain.ts";
 export type { DecisionRecord, ExplainedRung, Explanation, PastDecision } from "./explain.ts";
-export type { HostGuards } from "./guards.ts";
+export type { HostGuards } from "./situation.ts";
 export {
   checkLimits,
   CLIENT_LIMITS,
@@ -66,5 +66,5 @@ export {
   reset,
   resume,
 } from "./transitions.ts";
-export { extractStopReason, extractTurnUsage, turnUsage } from "./usage.ts";
-export type { TurnUsage } from "./usage.ts";
+export { extractStopReason, extractTurnUsage, turnUsage } from "./stop-reason.ts";
+export type { TurnUsage } from "./stop-reason.ts";

@@ -1,7 +1,7 @@
 import { isCount, isObject } from "../todo/json.ts";
 import type { LimitExtension } from "./limits.ts";
 import { checkLimits, isCeiling } from "./limits.ts";
-import { isMoment } from "./moment.ts";
+import { isMoment, ABORT_CAUSES, EMPTY_STATE } from "./state.ts";
 import type {
   Awaited,
   ContinuationState,
@@ -13,7 +13,6 @@ import type {
   TurnOutcome,
   TurnReport,
 } from "./state.ts";
-import { ABORT_CAUSES, EMPTY_STATE } from "./state.ts";
 import { STOP_REASONS } from "./stop-reason.ts";
 
 /**

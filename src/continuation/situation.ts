@@ -1,14 +1,13 @@
-import type { HashedTodo } from "../todo/hash.ts";
-import type { Wait } from "../todo/index.ts";
-import { hashIncomplete } from "../todo/hash.ts";
-import { incompleteTodos, isWaiting } from "../todo/index.ts";
 import type { Ending } from "./ending/ending.ts";
-import type { Answers, HostGuards } from "./guards.ts";
-import { failClosed } from "./guards.ts";
 import type { ContinuationLimits } from "./limits.ts";
 import { DEFAULT_LIMITS, effectiveLimits } from "./limits.ts";
+import { isMoment } from "./state.ts";
 import { parseContinuationState } from "./parse-state.ts";
 import type { ContinuationState, ProgressMark } from "./state.ts";
+import type { HashedTodo } from "../todo/hash.ts";
+import { hashIncomplete } from "../todo/hash.ts";
+import type { Wait } from "../todo/index.ts";
+import { incompleteTodos, isWaiting } from "../todo/index.ts";
 
 /** As much of a todo as a decision looks at. */
 export interface DecisionTodo extends HashedTodo {
@@ -135,4 +134,58 @@ function tokensWithLastTurn({
 function progressTo(open: number, before: ProgressMark | undefined): ProgressMark {
   if (!before || open < before.fewestOpen) return { fewestOpen: open, strikes: 0 };
   return { fewestOpen: before.fewestOpen, strikes: before.strikes + 1 };
+}
+
+/**
+ * What only the host knows. Omitted: the host cannot say, and the rung is not
+ * asked. Anything that is neither yes nor no counts against the nudge.
+ */
+export interface HostGuards {
+  /** The person's kill switch. */
+  readonly isSwitchedOff?: boolean;
+  /** The agent plans, and must not act. */
+  readonly isPlanMode?: boolean;
+  /** A question, an approval or a permission is open. */
+  readonly isWaitingOnUser?: boolean;
+  /** Child agents or jobs run or are queued; their end is an idle of its own. */
+  readonly hasBackgroundWork?: boolean;
+  /** The context is being compacted, or just was and the agent has not settled. */
+  readonly isCompacting?: boolean;
+  readonly isRateLimited?: boolean;
+  readonly isContextFull?: boolean;
+  /** Milliseconds since the epoch: something is waited for until then. */
+  readonly notBefore?: number;
+  /** This process is the one that speaks for the scope. */
+  readonly isOwner?: boolean;
+}
+
+/** What the host said, as the rungs take it. */
+export type Answers = { readonly [name in keyof HostGuards]-?: HostGuards[name] | undefined };
+
+/** The guards with every malformed answer replaced by the one that stops. */
+export function failClosed(guards: HostGuards): Answers {
+  return {
+    isSwitchedOff: unlessNo(guards.isSwitchedOff),
+    isPlanMode: unlessNo(guards.isPlanMode),
+    isWaitingOnUser: unlessNo(guards.isWaitingOnUser),
+    hasBackgroundWork: unlessNo(guards.hasBackgroundWork),
+    isCompacting: unlessNo(guards.isCompacting),
+    isRateLimited: unlessNo(guards.isRateLimited),
+    isContextFull: unlessNo(guards.isContextFull),
+    notBefore: momentOrNever(guards.notBefore),
+    isOwner: onlyIfYes(guards.isOwner),
+  };
+}
+
+function unlessNo(answer: unknown): boolean | undefined {
+  return answer === undefined ? undefined : answer !== false;
+}
+
+function onlyIfYes(answer: unknown): boolean | undefined {
+  return answer === undefined ? undefined : answer === true;
+}
+
+function momentOrNever(answer: unknown): number | undefined {
+  if (answer === undefined) return undefined;
+  return isMoment(answer) ? answer : Number.MAX_VALUE;
 }

@@ -131,3 +131,8 @@ export const EMPTY_STATE: ContinuationState = {
   suppressNextIdleNudgeReason: null,
   autoResumeBlockedUntilRealUserTurn: false,
 };
+
+/** What a moment can be, in milliseconds since the epoch. */
+export function isMoment(value: unknown): value is number {
+  return Number.isFinite(value);
+}

@@ -3,8 +3,8 @@
  * there, whatever it says.
  * @module
  */
-export { escapeForPrompt } from "./escape.ts";
+export { escapeForPrompt } from "./quote.ts";
 export { fence, nonceIn } from "./fence.ts";
-export { fitting } from "./fitting.ts";
+export { fitting } from "./quote.ts";
 export { quote } from "./quote.ts";
-export { headAndTail } from "./head-and-tail.ts";
+export { headAndTail } from "./quote.ts";

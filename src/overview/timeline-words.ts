@@ -1,5 +1,5 @@
 import type { RuntimeEvent } from "../progress/index.ts";
-import { cutText } from "../progress/cut-text.ts";
+import { cutText } from "../progress/bounds.ts";
 import { subjectOf } from "../progress/payload.ts";
 import type { JournalEntry } from "../stores/contract.ts";
 import { isObject } from "../todo/index.ts";

@@ -1,5 +1,5 @@
 import type { Call, CallLedger, CallStep } from "./call-ledger.ts";
-import { dropOldest } from "./drop-oldest.ts";
+import { dropOldest } from "./bounds.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { subjectOf } from "./payload.ts";
 import type { Asked, Child, Situation } from "./situation.ts";

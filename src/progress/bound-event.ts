@@ -1,5 +1,5 @@
 import type { JsonValue } from "../todo/index.ts";
-import { cutMiddle } from "./cut-text.ts";
+import { cutMiddle } from "./bounds.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { digestOf } from "./fingerprint.ts";
 import { maskSecrets } from "./secrets/secrets.ts";

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../todo/index.ts";
-import { dropOldest } from "./drop-oldest.ts";
+import { dropOldest } from "./bounds.ts";
 import type {
   AgentEnded,
   RuntimeEvent,

@@ -1,6 +1,6 @@
 import type { Call } from "./call-ledger.ts";
 import { CallLedger } from "./call-ledger.ts";
-import { cutText } from "./cut-text.ts";
+import { cutText } from "./bounds.ts";
 import type { RuntimeEvent } from "./event.ts";
 import { subjectOf } from "./payload.ts";
 import { maskSecrets } from "./secrets/secrets.ts";

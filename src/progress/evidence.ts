@@ -9,15 +9,13 @@
 import type { Evidence, JsonValue, TestSummary } from "../todo/index.ts";
 import type { Call, CallStep } from "./call-ledger.ts";
 import { CallLedger } from "./call-ledger.ts";
-import type { ChangeMark } from "./changed-files.ts";
-import { ChangedFiles } from "./changed-files.ts";
-import { cutMiddle, cutText } from "./cut-text.ts";
-import { dropOldest } from "./drop-oldest.ts";
+import type { ChangeMark } from "./tool-kind.ts";
+import { ChangedFiles, changesFiles, toolKind } from "./tool-kind.ts";
+import { cutMiddle, cutText, dropOldest } from "./bounds.ts";
 import type { CheckRan, RuntimeEvent, ToolEnded, ToolFailed } from "./event.ts";
 import { digestOf } from "./fingerprint.ts";
 import { exitCodeIn, textIn } from "./payload.ts";
 import { maskSecrets } from "./secrets/secrets.ts";
-import { changesFiles, toolKind } from "./tool-kind.ts";
 
 /**
  * `verified`: a check passed, and nothing that it covers was changed since. `stale`: one

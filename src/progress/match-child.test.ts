@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matchesDescription, todosOfChild } from "./match-child.ts";
+import { matchesDescription, todosOfChild } from "./relay.ts";
 
 test("A120, A121, A123: descriptions match by words, not by short parts", () => {
   assert.ok(matchesDescription("Sonnet #2: shallow bug scan", "Sonnet #2"));

@@ -1,6 +1,7 @@
-import { cutText } from "./cut-text.ts";
+import { cutText } from "./bounds.ts";
 import type { AgentOutcome } from "./event.ts";
 import { maskSecrets } from "./secrets/secrets.ts";
+import { isOpen } from "../todo/index.ts";
 
 /** Times in milliseconds, lengths in characters. */
 export interface RelayLimits {
@@ -139,4 +140,32 @@ export class ChildRelay {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
+}
+
+const SHORTEST_PART = 6;
+
+/**
+ * Whether a todo's content and the description of some work mean the same thing:
+ * equal, or one contains the other and has at least 6 characters. Case and all but
+ * letters and digits are ignored.
+ */
+export function matchesDescription(content: string, description: string): boolean {
+  const todo = lettersAndDigits(content);
+  const work = lettersAndDigits(description);
+  if (todo === "" || work === "") return false;
+  const [part, whole] = todo.length <= work.length ? [todo, work] : [work, todo];
+  return part === whole || (part.length >= SHORTEST_PART && whole.includes(part));
+}
+
+/** The open todos that a child of this description works on; if it succeeds they may be completed. */
+export function todosOfChild<T extends { readonly content: string; readonly status: string }>(
+  todos: readonly T[],
+  description: string,
+): T[] {
+  return todos.filter((todo) => isOpen(todo) && matchesDescription(todo.content, description));
+}
+
+function lettersAndDigits(text: string): string {
+  const words = text.normalize("NFC").toLowerCase();
+  return words.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
 }

@@ -1,5 +1,5 @@
 import type { Call, CallLedger } from "./call-ledger.ts";
-import { dropOldest } from "./drop-oldest.ts";
+import { dropOldest } from "./bounds.ts";
 import type { AgentStarted, PersonAwaited, RuntimeEvent } from "./event.ts";
 
 /** A child agent that has not ended. */

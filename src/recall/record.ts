@@ -4,6 +4,7 @@
  * whatever it cannot read.
  * @module
  */
+import { isObject } from "../todo/index.ts";
 
 interface Recorded {
   /** Milliseconds since the epoch. Omitted: the transcript does not say. */
@@ -47,3 +48,19 @@ export interface BoundaryRecord extends Recorded {
 
 export type TranscriptRecord =
   ToolCallRecord | ToolResultRecord | PersonEditRecord | BoundaryRecord;
+
+/** When something was recorded: `{ at }`, or nothing where the transcript does not say. */
+export function recordedAt(time: unknown): { readonly at?: number } {
+  const at = typeof time === "string" ? Date.parse(time) : time;
+  return typeof at === "number" && Number.isFinite(at) ? { at } : {};
+}
+
+/** What a model read of a tool's result: text as it is, or the text blocks of its content. */
+export function blockText(content: unknown): string | undefined {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return undefined;
+  const texts = content.flatMap((block: unknown) =>
+    isObject(block) && typeof block["text"] === "string" ? [block["text"]] : [],
+  );
+  return texts.length > 0 ? texts.join("\n") : undefined;
+}

@@ -1,7 +1,7 @@
 import type { Todo } from "../todo/index.ts";
 import { allTodos, focusOf, incompleteTodos } from "../todo/index.ts";
-import type { ReminderKind, ReminderMessage } from "./kind.ts";
-import { REMINDER_KINDS } from "./kind.ts";
+import type { ReminderKind, ReminderMessage } from "./settings.ts";
+import { REMINDER_KINDS } from "./settings.ts";
 import { editReminder } from "./manual-edit.ts";
 import {
   answerReminder,
@@ -12,10 +12,11 @@ import {
   staleTasksReminder,
   stuckReminder,
   verificationReminder,
+  newTroubles,
+  toldOf,
 } from "./messages.ts";
 import type { LoopName, PlanVerdict, ReminderState, WorkDone } from "./state.ts";
 import { nothingSince, without } from "./state.ts";
-import { newTroubles, toldOf } from "./stuck.ts";
 import type { ReminderFacts } from "./verdict.ts";
 import { judgeReminder } from "./verdict.ts";
 

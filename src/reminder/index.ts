@@ -1,9 +1,9 @@
 export { dueReminders } from "./due.ts";
 export type { DueReminder, DueReminders, ReminderSituation } from "./due.ts";
-export { failureForPrompt } from "./failed-write.ts";
-export type { ReminderGuards } from "./guards.ts";
-export { isReminderKind, REMINDER_KINDS } from "./kind.ts";
-export type { ReminderKind } from "./kind.ts";
+export { failureForPrompt } from "./messages.ts";
+export type { ReminderGuards } from "./settings.ts";
+export { isReminderKind, REMINDER_KINDS } from "./settings.ts";
+export type { ReminderKind } from "./settings.ts";
 export { manualEditReminder } from "./manual-edit.ts";
 export { parseReminderState } from "./parse-state.ts";
 export { DEFAULT_REMINDERS, EVIDENCE_POLICIES, reminderSettings } from "./settings.ts";

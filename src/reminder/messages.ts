@@ -1,8 +1,15 @@
-import { fence, quote } from "../fence/index.ts";
+import { fence, quote, escapeForPrompt } from "../fence/index.ts";
 import type { Verdict } from "../progress/index.ts";
 import { describeVerdict } from "../progress/index.ts";
-import type { ReminderKind } from "./kind.ts";
-import type { KeptTodo, PlanVerdict, WaitEnd, WorkDone } from "./state.ts";
+import type { ReminderKind, StaleLimits } from "./settings.ts";
+import type {
+  KeptTodo,
+  PlanVerdict,
+  WaitEnd,
+  WorkDone,
+  StaleLoop,
+  ReminderState,
+} from "./state.ts";
 
 const SPEAKER = "This is doneward, which keeps the todo list here; the user did not write it.";
 
@@ -120,4 +127,64 @@ function wordsFor({ turns, toolEvents }: WorkDone): string {
 
 function withTool(tool: string | undefined): string {
   return tool ? `, with \`${tool}\`` : "";
+}
+
+const LONGEST = 1_000;
+
+/**
+ * What a tool answered to a failed write, as a reminder may repeat it: every
+ * line escaped, and no longer than a reminder can hold.
+ */
+export function failureForPrompt(text: string): string {
+  const escaped = text.slice(0, LONGEST).split("\n").map(escapeForPrompt).join("\n");
+  const isCut = text.length > LONGEST || escaped.length > LONGEST;
+  return isCut ? `${escaped.slice(0, LONGEST)}…` : escaped;
+}
+
+export type StaleVerdict = "due" | "just-written" | "written-lately" | "reminded-lately";
+
+/** Is a list stale? Only if as much was done since the last write as since the last reminder. */
+export function staleVerdict(loop: StaleLoop, limits: StaleLimits, now: number): StaleVerdict {
+  const { sinceWrite, sinceReminder } = loop;
+  if (!sinceWrite) return "just-written";
+  if (!isMuch(sinceWrite, limits, now)) return "written-lately";
+  return !sinceReminder || isMuch(sinceReminder, limits, now) ? "due" : "reminded-lately";
+}
+
+function isMuch({ turns, toolEvents, since }: WorkDone, limits: StaleLimits, now: number): boolean {
+  const isLongAgo = now - since >= limits.quietFor;
+  return turns >= limits.turns || (toolEvents >= limits.toolEvents && isLongAgo);
+}
+
+/** More than stand at any one time. */
+const MOST_TOLD = 40;
+
+/**
+ * The troubles that the model can do something about and was not told of. A list that nobody
+ * writes has a reminder of its own; a turn that shows nothing cannot be told anything.
+ */
+export function newTroubles({
+  state,
+  troubles = [],
+}: {
+  readonly state: ReminderState;
+  readonly troubles?: readonly Verdict[];
+}): readonly Verdict[] {
+  if (troubles.length === 0) return troubles;
+  const told = new Set(state.toldTroubles);
+  return troubles.filter(
+    (trouble) =>
+      trouble.rule !== "stale_list" && trouble.rule !== "no_output" && !told.has(markOf(trouble)),
+  );
+}
+
+export function toldOf(state: ReminderState, troubles: readonly Verdict[]): ReminderState {
+  const marks = [...(state.toldTroubles ?? []), ...troubles.map(markOf)];
+  return { ...state, toldTroubles: marks.slice(-MOST_TOLD) };
+}
+
+/** The same for one trouble whoever finds it, and whenever: silence is known by when it began. */
+function markOf({ rule, level, agent = "", at, count }: Verdict): string {
+  const since = rule === "child_no_output" ? at - count : at;
+  return `${rule} ${level} ${since} ${agent}`;
 }

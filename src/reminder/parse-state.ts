@@ -1,8 +1,6 @@
 import { isCount, isObject } from "../todo/json.ts";
-import type { ReminderMessage } from "./kind.ts";
-import { REMINDER_KINDS } from "./kind.ts";
-import type { ReminderChoices } from "./settings.ts";
-import { EVIDENCE_POLICIES } from "./settings.ts";
+import type { ReminderMessage, ReminderChoices } from "./settings.ts";
+import { REMINDER_KINDS, EVIDENCE_POLICIES } from "./settings.ts";
 import type {
   FileChange,
   KeptTodo,

@@ -1,7 +1,6 @@
 import { maskSecrets } from "../progress/index.ts";
 import type { Change, ChangeKind } from "../todo/index.ts";
-import type { ReminderKind, ReminderMessage } from "./kind.ts";
-import type { ReminderChoices } from "./settings.ts";
+import type { ReminderKind, ReminderMessage, ReminderChoices } from "./settings.ts";
 
 /** What was done since some moment. */
 export interface WorkDone {

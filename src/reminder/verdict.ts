@@ -1,15 +1,11 @@
 import type { Verdict } from "../progress/index.ts";
 import type { TodoList } from "../todo/index.ts";
 import { allTodos, isOpen } from "../todo/index.ts";
-import type { Hold, ReminderGuards } from "./guards.ts";
-import { holdOf, isNotYes } from "./guards.ts";
-import type { ReminderKind } from "./kind.ts";
-import { REMINDER_KINDS } from "./kind.ts";
-import type { ReminderSettings } from "./settings.ts";
-import type { StaleVerdict } from "./stale.ts";
-import { staleVerdict } from "./stale.ts";
+import type { Hold, ReminderGuards, ReminderKind, ReminderSettings } from "./settings.ts";
+import { holdOf, isNotYes, REMINDER_KINDS } from "./settings.ts";
+import type { StaleVerdict } from "./messages.ts";
+import { staleVerdict, newTroubles } from "./messages.ts";
 import type { LoopName, ReminderState } from "./state.ts";
-import { newTroubles } from "./stuck.ts";
 
 /** Why a reminder is due or not. */
 export type ReminderReason =

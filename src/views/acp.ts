@@ -1,4 +1,4 @@
-import { cutText } from "../progress/cut-text.ts";
+import { cutText } from "../progress/bounds.ts";
 import type { Call, RuntimeEvent, ToolKind } from "../progress/index.ts";
 import { CallLedger, maskSecrets, maskValue, toolKind } from "../progress/index.ts";
 import type { JsonValue, TodoList, TodoStatus } from "../todo/index.ts";

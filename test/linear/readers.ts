@@ -17,7 +17,7 @@ import { planLines } from "../../src/plan/plan-lines.ts";
 import { endPlan, PLAN_READER, readPlan } from "../../src/plan/index.ts";
 import { boundEvent } from "../../src/progress/bound-event.ts";
 import { testSummary } from "../../src/progress/evidence.ts";
-import { maskFailure } from "../../src/progress/failure-text.ts";
+import { maskFailure } from "../../src/progress/detect/call-record.ts";
 import { fingerprint, outcomeFingerprint } from "../../src/progress/fingerprint.ts";
 import { EvidenceLog, maskSecrets, maskValue, SecretStream } from "../../src/progress/index.ts";
 import { foldRecall } from "../../src/recall/index.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CompactionGuard } from "../../src/progress/detect/compaction-guard.ts";
-import { resolveThresholds } from "../../src/progress/detect/thresholds.ts";
+import { CompactionGuard } from "../../src/progress/detect/call-history.ts";
+import { resolveThresholds } from "../../src/progress/detect/verdict.ts";
 import type { Step } from "../../src/progress/fixtures/call-steps.ts";
 import {
   callEvents,

@@ -1,4 +1,4 @@
-import { cutMiddle } from "../../progress/cut-text.ts";
+import { cutMiddle } from "../../progress/bounds.ts";
 import type { JsonObject, JsonValue } from "../../todo/index.ts";
 import type { Io } from "../io.ts";
 

@@ -1,8 +1,7 @@
-import type { Lookup } from "./lookup.ts";
+import type { Lookup, Meaning, Rule } from "./rule.ts";
 import { prepare } from "./prepare.ts";
 import type { Paragraph, Sentence } from "./prepare.ts";
 import { riskOfSentence } from "./risk.ts";
-import type { Meaning, Rule } from "./rule.ts";
 
 /** A sentence and the rule that it was found by; a bare question has none. */
 export interface Sign {

@@ -1,15 +1,13 @@
 import { ASK_RULES } from "./ask-rules.ts";
 import type { Ending, EndingInput, EndingTodo } from "./ending.ts";
-import { isCodeOrText, isFamiliar } from "./familiar.ts";
-import { lookupIn } from "./lookup.ts";
-import type { Lookup } from "./lookup.ts";
+import { isCodeOrText, isFamiliar, riskOfTodo } from "./risk.ts";
+import { lookupIn } from "./rule.ts";
+import type { Lookup, Rule } from "./rule.ts";
 import { readMessage } from "./message.ts";
 import type { Message, Sign } from "./message.ts";
 import { cut, plain } from "./prepare.ts";
 import { PROMPT_RULES } from "./prompt-rules.ts";
 import { RISK_RULES } from "./risk-rules.ts";
-import { riskOfTodo } from "./risk.ts";
-import type { Rule } from "./rule.ts";
 import { WORK_RULES } from "./work-rules.ts";
 
 /** Every rule. Their order does not matter: what they mean decides what comes first. */

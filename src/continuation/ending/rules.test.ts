@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 
-import { lookupIn } from "./lookup.ts";
+import { lookupIn } from "./rule.ts";
 import { plain } from "./prepare.ts";
 import { readEnding, RULES } from "./read-ending.ts";
 import { riskOfTodo } from "./risk.ts";

@@ -1,10 +1,9 @@
-import type { JsonValue } from "../../todo/index.ts";
 import type { Call } from "../call-ledger.ts";
 import type { ToolEnded, ToolFailed } from "../event.ts";
-import { maskFailure } from "../failure-text.ts";
 import { combine, fingerprint, outcomeFingerprint } from "../fingerprint.ts";
 import { exitCodeIn, textIn } from "../payload.ts";
 import { isListTool, toolKind } from "../tool-kind.ts";
+import type { JsonValue } from "../../todo/index.ts";
 
 /** As much of a call as the detectors compare. */
 export interface CallRecord {
@@ -79,4 +78,22 @@ function collectStatuses(value: JsonValue | undefined, statuses: JsonValue[]): v
 function wordsOf(output: JsonValue | undefined): string {
   if (typeof output === "string") return output;
   return textIn(output, ["output"]) ?? JSON.stringify(output ?? null);
+}
+
+const LONGEST = 2_000;
+
+const STAMPS =
+  /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?|\b\d\d:\d\d(?::\d\d(?:\.\d+)?)?/g;
+const ATTEMPTS = /\b(attempt|try|retry|tries|retries)( ?[#:]? ?)\d+( ?(?:\/|of) ?\d+)?/gi;
+const SPANS = /\b\d+(?:\.\d+)? ?(?:ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?)\b/gi;
+const PROCESSES = /\bpid[ :=]*\d+/gi;
+
+/** What a failure says, without what differs each time it happens: times, attempts, durations, process ids. */
+export function maskFailure(text: string): string {
+  const head = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  return head
+    .replace(STAMPS, "<time>")
+    .replace(ATTEMPTS, "$1")
+    .replace(PROCESSES, "pid")
+    .replace(SPANS, "<span>");
 }

@@ -1,7 +1,6 @@
 import type { CallRecord } from "./call-record.ts";
 import { isPassedCommand } from "./call-record.ts";
-import type { LoopThresholds } from "./thresholds.ts";
-import type { LoopRule, Verdict } from "./verdict.ts";
+import type { LoopThresholds, LoopRule, Verdict } from "./verdict.ts";
 
 /** What a loop rule says of the next call. */
 export type LoopFinding = Pick<Verdict, "level" | "count" | "threshold" | "calls"> & {

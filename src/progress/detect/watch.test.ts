@@ -7,8 +7,7 @@ import type { Step } from "../fixtures/call-steps.ts";
 import { judgeLast, times, verdictsOf } from "../fixtures/call-steps.ts";
 import { labelledRuns } from "../fixtures/labelled/index.ts";
 import { Progress } from "../progress.ts";
-import { LONGEST_CYCLE, resolveThresholds } from "./thresholds.ts";
-import { describeVerdict } from "./verdict.ts";
+import { LONGEST_CYCLE, resolveThresholds, describeVerdict } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 
 const read: Step = { tool: "read", input: { path: "a" }, output: "same" };

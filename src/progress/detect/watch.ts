@@ -1,13 +1,12 @@
 import type { CallLedger, CallStep } from "../call-ledger.ts";
-import { dropOldest } from "../drop-oldest.ts";
+import { dropOldest } from "../bounds.ts";
 import type { RuntimeEvent } from "../event.ts";
 import type { SilenceLimits, Situation } from "../situation.ts";
 import { SILENCE_LIMITS, silentChildren } from "../situation.ts";
-import { Lane } from "./lane.ts";
+import { CallHistory } from "./call-history.ts";
 import type { LoopFinding } from "./loop.ts";
-import type { LoopThresholds } from "./thresholds.ts";
-import { resolveThresholds } from "./thresholds.ts";
-import type { Verdict } from "./verdict.ts";
+import type { LoopThresholds, Verdict } from "./verdict.ts";
+import { resolveThresholds } from "./verdict.ts";
 
 export interface StaleListLimits {
   /** Both must be reached since the list was last written. */
@@ -45,8 +44,8 @@ export class Watch {
   readonly #thresholds: LoopThresholds;
   readonly #silence: SilenceLimits;
   readonly #staleList: StaleListLimits;
-  readonly #lanes = new Map<string, Lane>();
-  readonly #mainLane: Lane;
+  readonly #histories = new Map<string, CallHistory>();
+  readonly #ownHistory: CallHistory;
   readonly #toldChildren = new Set<string>();
   #isSilenceTold = false;
   #list: { readonly at: number; readonly open: number } | undefined;
@@ -61,7 +60,7 @@ export class Watch {
     this.#thresholds = resolveThresholds(options.thresholds);
     this.#silence = { ...SILENCE_LIMITS, ...options.silence };
     this.#staleList = { ...STALE_LIST_LIMITS, ...options.staleList };
-    this.#mainLane = new Lane(this.#thresholds);
+    this.#ownHistory = new CallHistory(this.#thresholds);
   }
 
   /** Takes an event that ledger and situation have taken already; answers what is new. */
@@ -69,8 +68,8 @@ export class Watch {
     if (!this.#enabled) return NOTHING;
     this.#isSilenceTold = false;
     if (event.agent !== undefined) this.#toldChildren.delete(event.agent);
-    if (event.kind === "compaction") this.#lane(event).armGuard();
-    if (event.kind === "file-changed") this.#lane(event).noteChange();
+    if (event.kind === "compaction") this.#historyOf(event).armGuard();
+    if (event.kind === "file-changed") this.#historyOf(event).noteChange();
     if (event.kind === "list-changed") this.#noteList(event);
     if (!step || (step.kind !== "opened" && step.kind !== "closed")) return NOTHING;
     return this.#judge(event, step);
@@ -97,11 +96,11 @@ export class Watch {
   #judge(event: RuntimeEvent, step: Extract<CallStep, { kind: "opened" | "closed" }>): Verdict[] {
     const { call } = step;
     if (call.agent === undefined && this.#isWaiting(event.at)) return [];
-    const lane = this.#lane(call);
-    const found = step.kind === "opened" ? lane.open(call) : lane.close(call, step.event);
+    const history = this.#historyOf(call);
+    const found = step.kind === "opened" ? history.open(call) : history.close(call, step.event);
     const verdicts: Verdict[] = [];
     if (step.kind === "opened" || found) {
-      if (lane.isNews(found) && found) verdicts.push(this.#verdict(found, call.tool, event));
+      if (history.isNews(found) && found) verdicts.push(this.#verdict(found, call.tool, event));
     }
     if (step.kind === "opened" && call.agent === undefined) {
       this.#callsSinceList++;
@@ -149,15 +148,15 @@ export class Watch {
     return warning("no_output", now - lastAt, limit, now);
   }
 
-  #lane({ run, agent }: Whose): Lane {
-    if (run === undefined && agent === undefined) return this.#mainLane;
+  #historyOf({ run, agent }: Whose): CallHistory {
+    if (run === undefined && agent === undefined) return this.#ownHistory;
     const key = `${run ?? ""}\n${agent ?? ""}`;
-    const known = this.#lanes.get(key);
+    const known = this.#histories.get(key);
     if (known) return known;
-    const lane = new Lane(this.#thresholds);
-    this.#lanes.set(key, lane);
-    dropOldest(this.#lanes, MOST_LANES);
-    return lane;
+    const history = new CallHistory(this.#thresholds);
+    this.#histories.set(key, history);
+    dropOldest(this.#histories, MOST_LANES);
+    return history;
   }
 }
 

@@ -3,8 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../../testing/scale.ts";
 import { PLANTED, run } from "../fixtures/planted.ts";
-import { secretKinds } from "./secret-kinds.ts";
-import { maskSecrets } from "./secrets.ts";
+import { secretKinds, maskSecrets } from "./secrets.ts";
 
 test("every kind of secret is planted, and there are more than fifty", () => {
   const kinds = new Set([

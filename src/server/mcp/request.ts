@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Implementation } from "@modelcontextprotocol/server";
 import { CLIENT_INFO_META_KEY } from "@modelcontextprotocol/server";
-import { cutText } from "../../progress/cut-text.ts";
+import { cutText } from "../../progress/bounds.ts";
 
 /** Of the client's name. */
 const LONGEST_NAME = 64;

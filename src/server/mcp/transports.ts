@@ -2,7 +2,7 @@ import type { McpHttpHandler, Server } from "@modelcontextprotocol/server";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { StdioServerHandle } from "@modelcontextprotocol/server/stdio";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { cutText } from "../../progress/cut-text.ts";
+import { cutText } from "../../progress/bounds.ts";
 import { maskSecrets } from "../../progress/index.ts";
 import { originOfScope } from "../../scope/index.ts";
 import type { McpHost } from "./mcp-server.ts";

@@ -1,4 +1,4 @@
-import { matchesDescription } from "../../progress/match-child.ts";
+import { matchesDescription } from "../../progress/relay.ts";
 import { focusOf, progressOf } from "../../todo/query.ts";
 import type { Phase, Todo, TodoList } from "../../todo/todo.ts";
 import { isOpen } from "../../todo/todo.ts";

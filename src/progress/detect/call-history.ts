@@ -1,19 +1,18 @@
 import type { Call } from "../call-ledger.ts";
-import type { ToolEnded, ToolFailed } from "../event.ts";
-import { changesFiles } from "../tool-kind.ts";
 import type { CallRecord } from "./call-record.ts";
 import { recordOf, settle } from "./call-record.ts";
-import { CompactionGuard } from "./compaction-guard.ts";
 import type { LoopFinding } from "./loop.ts";
 import { detectLoop } from "./loop.ts";
-import type { LoopThresholds } from "./thresholds.ts";
-import { LONGEST_CYCLE, windowSize } from "./thresholds.ts";
+import type { LoopThresholds } from "./verdict.ts";
+import { LONGEST_CYCLE, windowSize } from "./verdict.ts";
+import type { ToolEnded, ToolFailed } from "../event.ts";
+import { changesFiles } from "../tool-kind.ts";
 
 /** Calls without a finding after which a loop is over; rounds of other calls are shorter. */
 const QUIET_CALLS = 2 * LONGEST_CYCLE;
 
 /** The calls of one run of one agent, as many as the thresholds need. */
-export class Lane {
+export class CallHistory {
   readonly #thresholds: LoopThresholds;
   readonly #size: number;
   readonly #calls: CallRecord[] = [];
@@ -83,5 +82,34 @@ export class Lane {
     this.#pending.set(record.id, record);
     if (this.#calls.length < 2 * this.#size) return;
     for (const { id } of this.#calls.splice(0, this.#size)) this.#pending.delete(id);
+  }
+}
+
+/** Calls after a compaction that are looked at; all alike means that it did not help. */
+const GUARDED_CALLS = 3;
+
+/** Looks at the first calls after a compaction. Any difference between them ends the watch. */
+export class CompactionGuard {
+  readonly #calls: CallRecord[] = [];
+  #isArmed = false;
+
+  get isArmed(): boolean {
+    return this.#isArmed;
+  }
+
+  arm(): void {
+    this.#isArmed = true;
+    this.#calls.length = 0;
+  }
+
+  /** Takes a call that has ended; answers the calls if all were alike. */
+  take(call: CallRecord): readonly CallRecord[] | undefined {
+    if (!this.#isArmed || call.outcome === undefined) return undefined;
+    const [first = call] = this.#calls;
+    this.#calls.push(call);
+    const isAlike = call.key === first.key && call.outcome === first.outcome;
+    if (isAlike && this.#calls.length < GUARDED_CALLS) return undefined;
+    this.#isArmed = false;
+    return isAlike ? [...this.#calls] : undefined;
   }
 }

@@ -10,3 +10,13 @@ export function cutMiddle(text: string, most: number): string {
   const end = text.slice(text.length - Math.floor(most / 2)).replace(/^[\udc00-\udfff]/, "");
   return cutText(text, most - end.length) + end;
 }
+
+/** Takes the oldest entries away, until there are no more than so many. */
+export function dropOldest(entries: Map<string, unknown> | Set<string>, most: number): void {
+  // Asked for every event, and mostly for nothing.
+  if (entries.size <= most) return;
+  for (const key of entries.keys()) {
+    entries.delete(key);
+    if (entries.size <= most) return;
+  }
+}

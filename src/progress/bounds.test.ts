@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { cutMiddle, cutText } from "./cut-text.ts";
+import { cutMiddle, cutText } from "./bounds.ts";
 
 const text = fc.string({ unit: fc.constantFrom("a", "é", "👍", "👩‍💻"), maxLength: 30 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { scaled } from "../testing/scale.ts";
-import { escapeForPrompt } from "./index.ts";
+import { escapeForPrompt, headAndTail } from "./index.ts";
 
 const anything = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -31,4 +31,10 @@ describe("text on its way into a prompt", () => {
       { numRuns: scaled(10_000) },
     );
   });
+});
+
+test("a long text keeps its beginning and its end", () => {
+  assert.equal(headAndTail("short", 5), "short");
+  assert.equal(headAndTail("abcdefgh", 4), "ab\n…\ngh");
+  assert.ok(headAndTail("🙂".repeat(9), 6).isWellFormed(), "no half of a character");
 });
