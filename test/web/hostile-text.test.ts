@@ -92,7 +92,7 @@ describe(`${HOSTILE_TEXTS.length} hostile texts`, () => {
     const store = `sqlite:${folder}/store.db`;
     const markdown = HOSTILE_TEXTS.map((text) => `- [ ] ${oneLine(text)}`).join("\n");
     fs.writeFileSync(path.join(folder, "TODO.md"), `## Todos\n\n${markdown}\n`);
-    await doneward(folder, ["import", "--store", store]);
+    await doneward(folder, ["list", "import", "--store", store]);
     await doneward(folder, ["task", "import", "TODO.md", "--store", store]);
     await writeByMcp(folder, HOSTILE_TEXTS);
     await assertHarmless(folder, HOSTILE_TEXTS);

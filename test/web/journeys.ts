@@ -199,7 +199,7 @@ export const JOURNEYS: readonly Journey[] = [
       await openAgentByKeys(visit, "checkout-ui");
       await tabTo(visit.page, "looping");
     },
-    seen: ({ page }) => shows(page, "The same calls came back again and again"),
+    seen: ({ page }) => shows(page, "The agent repeats the same calls"),
   },
   {
     name: "read why it was not nudged",
@@ -212,7 +212,7 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    name: "stop nudging it",
+    name: "pause its nudges",
     pointer: async (visit) => {
       await openAgent(visit, "pipeline", "Decisions");
       await visit.page.getByRole("button", { name: "Pause nudges" }).click();
@@ -261,7 +261,7 @@ export const JOURNEYS: readonly Journey[] = [
     },
     seen: async ({ page }) => {
       await todo(page, "Tell support").getByText("by hand").waitFor();
-      await shows(page, /edits by hand\. The agent hears of them/);
+      await shows(page, /edits by hand\. The agent reads them/);
     },
   },
   {
@@ -316,7 +316,7 @@ export const JOURNEYS: readonly Journey[] = [
       page.locator(".toast").getByRole("button", { name: "Undo" }).last().click(),
     keys: async ({ page }) => press(page, "u"),
     seen: async ({ page }) => {
-      await toast(page, "is undone");
+      await toast(page, "undone");
       await page.locator(".todo.is-pending").filter({ hasText: "Ask Grace" }).waitFor();
     },
   },
