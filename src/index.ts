@@ -311,7 +311,7 @@ export type {
   ChildOptions,
   ChildWork,
 } from "./workstream/progress/child-lists.ts";
-export type { ObservedEvent } from "./workstream/progress/observe.ts";
+export type { ObservedEvent } from "./workstream/progress/work-progress.ts";
 export type { ChildProgress, WorkProgress } from "./workstream/progress/work-progress.ts";
 export { runTodoCommand } from "./workstream/todo-command/index.ts";
 export type { Answer, TodoCommandHost } from "./workstream/todo-command/index.ts";

@@ -47,5 +47,5 @@ export type {
   PostgresServer,
   PostgresStoreOptions,
 } from "../stores/postgres/index.ts";
-export { copyStore } from "../workstream/store-copy/index.ts";
-export type { Copied, CopiedScope, CopyProgress } from "../workstream/store-copy/index.ts";
+export { copyStore } from "../workstream/copy-store.ts";
+export type { Copied, CopiedScope, CopyProgress } from "../workstream/copy-store.ts";

@@ -16,7 +16,7 @@ import { needsOf } from "../views/needs-you.ts";
 import { isContinuationOff } from "../workstream/continuation/switches.ts";
 import { reminderDocument, todoDocument } from "../workstream/documents.ts";
 import type { RecentProgress } from "../workstream/progress/follower.ts";
-import { systemWorld } from "../workstream/lane/system-world.ts";
+import { systemWorld } from "../workstream/lane/system.ts";
 import { runtimeEvent, runtimeScope } from "../workstream/progress/runtime-journal.ts";
 
 /** A scope of a workspace in an open store, with its documents. */

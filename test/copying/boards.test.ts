@@ -11,7 +11,7 @@ import { memoryStore } from "../../src/stores/memory/index.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { migratePostgres } from "../../src/stores/postgres/index.ts";
 import { boardScope, openBoard } from "../../src/workstream/board/index.ts";
-import { copyStore } from "../../src/workstream/store-copy/index.ts";
+import { copyStore } from "../../src/workstream/copy-store.ts";
 import { APPLICATION, startPostgres } from "../postgres/server.ts";
 
 const COMMAND = path.join(import.meta.dirname, "../../src/cli/main.ts");

@@ -24,7 +24,7 @@ import { foldRecall } from "../../src/recall/index.ts";
 import { EMPTY_LIST, markdownToPhases, phasesToMarkdown } from "../../src/todo/index.ts";
 import { clip, displayWidth } from "../../src/views/text/width.ts";
 import { safeLines, safeText } from "../../src/views/text/safe-text.ts";
-import { gitSetting } from "../../src/workstream/lane/git-setting.ts";
+import { gitSetting } from "../../src/workstream/lane/workspace-root.ts";
 
 /** Something that reads text which others wrote. */
 export interface TextReader {

@@ -1,10 +1,8 @@
 import type { HookAnswer, HookCall, HookClient } from "../../clients/hook.ts";
 import { isAway } from "../../workstream/continuation/switches.ts";
 import { clientProcess } from "../../workstream/lane/client-process.ts";
-import type { OpenedLane } from "../../workstream/lane/open-lane.ts";
-import { openLane } from "../../workstream/lane/open-lane.ts";
-import type { WorkspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
-import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
+import type { OpenedLane, WorkspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
+import { openLane, workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import type { Workstream } from "../../workstream/workstream.ts";
 import { openWorkstream } from "../../workstream/workstream.ts";

@@ -2,13 +2,8 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "
 import { dirname, resolve } from "node:path";
 import type { Store } from "../../stores/contract.ts";
 import { counted } from "../../views/text/numbers.ts";
-import type {
-  Copied,
-  CopiedScope,
-  CopyProgress,
-  Difference,
-} from "../../workstream/store-copy/index.ts";
-import { copyStore } from "../../workstream/store-copy/index.ts";
+import type { Copied, CopiedScope, CopyProgress, Difference } from "../../workstream/copy-store.ts";
+import { copyStore } from "../../workstream/copy-store.ts";
 import { UsageError } from "../arguments/usage.ts";
 import type { Io } from "../io.ts";
 import { NAME } from "../name.ts";

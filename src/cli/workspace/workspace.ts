@@ -5,7 +5,7 @@ import { DEFAULT_LANE, encodeComponent } from "../../scope/scope.ts";
 import type { Store } from "../../stores/contract.ts";
 import type { TaskBoard } from "../../workstream/board/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
-import { systemWorld } from "../../workstream/lane/system-world.ts";
+import { systemWorld } from "../../workstream/lane/system.ts";
 import { workspaceLanes } from "../../workstream/lane/workspace-lanes.ts";
 import { workspaceRoot } from "../../workstream/lane/workspace-root.ts";
 import { UsageError } from "../arguments/usage.ts";

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../todo/index.ts";
-import type { ObservedEvent } from "../../workstream/progress/observe.ts";
+import type { ObservedEvent } from "../../workstream/progress/work-progress.ts";
 import type { Workstream } from "../../workstream/workstream.ts";
 import type {
   ChildAgent,

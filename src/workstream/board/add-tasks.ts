@@ -1,7 +1,7 @@
-import type { Decided, NamedDraft, Task } from "../../task/index.ts";
+import type { Decided, NamedDraft, Task, TaskDraft } from "../../task/index.ts";
 import { findCycle, idLength, newTask, newTaskId, refuse } from "../../task/index.ts";
-import type { LiveBoard, Plan } from "./change-tasks.ts";
-import { findTask } from "./find-task.ts";
+import type { LiveBoard, BoardChange } from "./change-tasks.ts";
+import { findTask } from "./change-tasks.ts";
 
 export interface NewTaskDraft extends NamedDraft {
   /** An id that the task has elsewhere already. Omitted: a new one. */
@@ -9,14 +9,14 @@ export interface NewTaskDraft extends NamedDraft {
 }
 
 /**
- * Plans adding, as often as somebody else is faster. That an id was given to a
+ * Decides on new tasks, again whenever another writer was faster. That an id was given to a
  * task that is deleted only a commit can tell, and it does not say which: the
  * next try looks.
  */
 export function adding(
   live: LiveBoard,
   drafts: readonly NewTaskDraft[],
-): () => Promise<Decided<Plan<readonly Task[]>>> {
+): () => Promise<Decided<BoardChange<readonly Task[]>>> {
   const chosen = drafts.flatMap(({ id }) => id ?? []);
   let isRetry = false;
   return async () => {
@@ -26,15 +26,15 @@ export function adding(
       if (taken !== undefined) return refuse({ code: "already_exists", id: taken });
     }
     isRetry = true;
-    return planAdding(live, drafts);
+    return decideAdding(live, drafts);
   };
 }
 
-/** Plans tasks that may refer to each other and to those on the board. */
-export async function planAdding(
+/** Decides on tasks that may refer to each other and to those on the board. */
+export async function decideAdding(
   live: LiveBoard,
   drafts: readonly NewTaskDraft[],
-): Promise<Decided<Plan<readonly Task[]>>> {
+): Promise<Decided<BoardChange<readonly Task[]>>> {
   const { board } = live;
   const chosen = drafts.flatMap(({ id }) => id ?? []);
   const twice = repeated(chosen) ?? repeated(drafts.flatMap(({ as }) => as ?? []));
@@ -80,7 +80,7 @@ function repeated(names: readonly string[]): string | undefined {
 }
 
 /** Nothing on the board waits for what is new, so a cycle could only be among these. */
-function withoutCycles(tasks: readonly Task[]): Decided<Plan<readonly Task[]>> {
+function withoutCycles(tasks: readonly Task[]): Decided<BoardChange<readonly Task[]>> {
   const blockers = new Map(tasks.map(({ id, blockedBy }) => [id, blockedBy]));
   const parents = new Map(
     tasks.map(({ id, parent }) => [id, parent === undefined ? [] : [parent]]),
@@ -105,4 +105,25 @@ async function chooseIds(live: LiveBoard, drafts: readonly NewTaskDraft[]): Prom
       return made;
     }
   });
+}
+
+/**
+ * Decides on a task whose id is the next number: one more than there ever were tasks
+ * on the board, or the next after that which is free. Ids that others chose may
+ * be among the numbers, and of those that were deleted only a commit can tell:
+ * a number that was tried is not tried again.
+ */
+export function numberedAdding(
+  live: LiveBoard,
+  draft: TaskDraft,
+): () => Promise<Decided<BoardChange<readonly Task[]>>> {
+  let tried = 0;
+  return async () => {
+    for (;;) {
+      const { created } = await live.board.head();
+      tried = Math.max(created, tried) + 1;
+      const decided = await decideAdding(live, [{ ...draft, id: String(tried) }]);
+      if (decided.ok || decided.refusal.code !== "already_exists") return decided;
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import type { StoredTask } from "../../stores/contract.ts";
 import type { Tangle, Task } from "../../task/index.ts";
 import { idLength, newTaskId, untangle } from "../../task/index.ts";
-import type { LiveBoard, Plan } from "./change-tasks.ts";
+import type { LiveBoard, BoardChange } from "./change-tasks.ts";
 import { changeTasks } from "./change-tasks.ts";
 
 /** The field of a task's metadata that tells what it is called where it came from. */
@@ -13,7 +13,7 @@ export interface MovingIn {
    * metadata. Omitted: from a board like this one; they keep their ids.
    */
   readonly from?: string;
-  /** Only plans. */
+  /** Writes nothing. */
   readonly dryRun?: boolean;
 }
 
@@ -42,8 +42,8 @@ export async function moveIn(
     {
       name: "move-in",
       async decide() {
-        const plan = await planMovingIn(live, incoming, moving, gone);
-        return moving.dryRun ? { ...plan, changes: [] } : plan;
+        const decided = await decideMovingIn(live, incoming, moving, gone);
+        return moving.dryRun ? { ...decided, changes: [] } : decided;
       },
       answer: (result) => result,
     },
@@ -67,13 +67,13 @@ async function formerTasks({ store, scope }: LiveBoard): Promise<readonly Former
   }
 }
 
-/** Plans the coming of tasks that refer to each other by the ids that they have elsewhere. */
-async function planMovingIn(
+/** Decides on tasks that refer to each other by the ids that they have elsewhere. */
+async function decideMovingIn(
   live: LiveBoard,
   incoming: readonly Task[],
   { from }: MovingIn,
   former: readonly FormerTask[],
-): Promise<{ readonly ok: true } & Plan<MovedIn>> {
+): Promise<{ readonly ok: true } & BoardChange<MovedIn>> {
   const { tasks: stored } = await live.board.list();
   const here = new Map(stored.flatMap(({ task }) => keyed(task, from)));
   const gone = new Set(former.flatMap((task) => keyed(task, from).map(([key]) => key)));

@@ -1,22 +1,27 @@
 import type { Board, StoredTask } from "../../stores/contract.ts";
 import type {
   Decided,
+  LinkedTask,
   ListedTask,
   NamedDraft,
   Task,
+  TaskEvent,
   TaskOperation,
   TaskOutcome,
   TaskUpdate,
 } from "../../task/index.ts";
-import { isClosed, OPEN_STATES, taskState } from "../../task/index.ts";
-import { adding } from "./add-tasks.ts";
-import type { LiveBoard } from "./change-tasks.ts";
-import { changeTasks, storedKey } from "./change-tasks.ts";
-import { planDeleting } from "./delete-task.ts";
-import { numberedAdding } from "./number-task.ts";
-import { ownerName } from "./owner-name.ts";
-import { unblockedBy } from "./unblocked.ts";
-import { getAll, linked, planUpdating } from "./update-task.ts";
+import {
+  editTask,
+  isClosed,
+  OPEN_STATES,
+  refuse,
+  taskState,
+  updateTask,
+} from "../../task/index.ts";
+import { adding, numberedAdding } from "./add-tasks.ts";
+import type { LiveBoard, BoardChange } from "./change-tasks.ts";
+import { changeTasks, openBlockersOf, ownerName, storedKey, unblockedBy } from "./change-tasks.ts";
+import { checkReferences, decideDeleting } from "./edit-tasks.ts";
 
 /** Carries out an operation: one commit, or none if it only reads or is refused. */
 export async function performOperation(
@@ -52,7 +57,7 @@ async function create(
       name: "create",
       decide: isNumbered ? numberedAdding(live, draft) : adding(live, [draft]),
       answer: ([task]) => {
-        if (!task) throw new Error("[doneward] A plan for one task has none.");
+        if (!task) throw new Error("[doneward] A change of one task has none.");
         return { kind: "created", task };
       },
     }),
@@ -125,7 +130,7 @@ async function update(live: LiveBoard, id: string, change: TaskUpdate): Promise<
   return outcomeOf(
     await changeTasks(live, {
       name: "update",
-      decide: () => planUpdating(live, id, change),
+      decide: () => decideUpdating(live, id, change),
       async answer({ before, after }) {
         const isClosing = !isClosed(before.task) && isClosed(after.task);
         const finished = isClosing ? await finishedBy(live.board, after.task) : undefined;
@@ -159,7 +164,7 @@ async function remove(live: LiveBoard, id: string): Promise<TaskOutcome> {
       name: "delete",
       async decide() {
         const exact = await getAll(live.board, [id]);
-        return exact.ok ? planDeleting(live, id) : exact;
+        return exact.ok ? decideDeleting(live, id) : exact;
       },
       answer: (task) => ({ kind: "deleted", task }),
     }),
@@ -168,4 +173,105 @@ async function remove(live: LiveBoard, id: string): Promise<TaskOutcome> {
 
 function outcomeOf(changed: Decided<{ readonly answer: TaskOutcome }>): TaskOutcome {
   return changed.ok ? changed.answer : { kind: "refused", refusal: changed.refusal };
+}
+
+export interface Updated {
+  readonly before: LinkedTask;
+  readonly after: LinkedTask;
+}
+
+/** Of an update that adds no references, for which nobody else's can be in the way. */
+const NO_GRAPH = { ok: true, graph: undefined } as const;
+
+/** Decides on everything that an update asks for as one change. */
+export async function decideUpdating(
+  live: LiveBoard,
+  id: string,
+  update: TaskUpdate,
+): Promise<Decided<BoardChange<Updated>>> {
+  const { board, actor } = live;
+  const now = live.now();
+  const found = await getAll(board, [id]);
+  if (!found.ok) return found;
+  const [stored] = found.stored as [StoredTask];
+  const blockers = await getAll(board, update.patch?.addBlockedBy ?? []);
+  if (!blockers.ok) return blockers;
+  const dependents = await getAll(board, update.addBlocks ?? []);
+  if (!dependents.ok) return dependents;
+  const isGraphChange = blockers.stored.length + dependents.stored.length > 0;
+  const checked = isGraphChange
+    ? await checkReferences(board, stored.task, {
+        blockers: idsOf(blockers.stored),
+        dependents: idsOf(dependents.stored),
+      })
+    : NO_GRAPH;
+  if (!checked.ok) return checked;
+
+  const before = await linked(board, stored);
+  const added = blockers.stored.filter(({ task }) => !isClosed(task));
+  const openBlockers = [...new Set([...before.openBlockers, ...idsOf(added)])];
+  const { name: by } = actor;
+  const updated = updateTask(stored.task, update, {
+    openBlockers,
+    now,
+    claimant: ownerName(actor),
+    ...(by !== undefined && { by }),
+  });
+  if (!updated.ok) return updated;
+  const { task } = updated;
+  const blocks = [...new Set([...before.blocks, ...idsOf(dependents.stored)])];
+  return {
+    ok: true,
+    changes: [
+      { event: eventOf(stored.task, task), before: stored, after: task },
+      ...dependents.stored.map((dependent) => ({
+        event: "task-edited" as const,
+        before: dependent,
+        after: editTask(dependent.task, { addBlockedBy: [id] }, now),
+      })),
+    ],
+    result: { before, after: { task, blocks, openBlockers } },
+    ...(checked.graph !== undefined && { graph: checked.graph }),
+  };
+}
+
+/** All of them, or the refusal of the first that is not there. */
+export async function getAll(
+  board: Board,
+  ids: readonly string[],
+): Promise<Decided<{ readonly stored: readonly StoredTask[] }>> {
+  const wanted = [...new Set(ids)];
+  const stored = wanted.length === 0 ? [] : await board.get(wanted);
+  const there = new Set(idsOf(stored));
+  const missing = wanted.find((id) => !there.has(id));
+  return missing === undefined
+    ? { ok: true, stored }
+    : refuse({ code: "task_not_found", id: missing });
+}
+
+export async function linked(board: Board, stored: StoredTask): Promise<LinkedTask> {
+  const dependencies = await board.blockedBy([stored.task.id]);
+  return {
+    task: stored.task,
+    blocks: dependencies.map(({ task }) => task),
+    openBlockers: await openBlockersOf(board, stored),
+  };
+}
+
+function idsOf(stored: readonly StoredTask[]): string[] {
+  return stored.map(({ task }) => task.id);
+}
+
+function eventOf(before: Task, after: Task): TaskEvent {
+  if (!isClosed(before) && isClosed(after)) {
+    return after.status === "done" ? "task-done" : "task-cancelled";
+  }
+  if (isClosed(before) && !isClosed(after)) return "task-reopened";
+  if (before.status !== after.status) {
+    return after.status === "in_progress" ? "task-started" : "task-released";
+  }
+  if (before.owner === after.owner) {
+    return before.notes?.length === after.notes?.length ? "task-edited" : "task-noted";
+  }
+  return after.owner === undefined ? "task-released" : "task-claimed";
 }

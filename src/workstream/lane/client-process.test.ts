@@ -9,9 +9,8 @@ import { LEASE } from "../../scope/lanes/index.ts";
 import type { Store } from "../../stores/contract.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { sessionOfProcess, unnamedSession } from "./client-process.ts";
-import { openLane } from "./open-lane.ts";
-import { identifyProcess, systemWorld } from "./system-world.ts";
-import { workspaceLanes } from "./workspace-lanes.ts";
+import { openLane, workspaceLanes } from "./workspace-lanes.ts";
+import { identifyProcess, systemWorld } from "./system.ts";
 
 const skip = process.platform === "win32" && "Windows does not tell what started a process";
 

@@ -1,7 +1,6 @@
 import type { Lane, Lanes, ProcessIdentity } from "../../scope/lanes/index.ts";
 import { isSameProcess } from "../../scope/lanes/index.ts";
-import { identifyProcess } from "./system-world.ts";
-import { thisSystem } from "./system.ts";
+import { identifyProcess, thisSystem } from "./system.ts";
 
 /** What clients put between themselves and the commands that they start. */
 const SHELLS = /^-?(?:sh|bash|dash|zsh|fish|ksh|ash|busybox|env|cmd\.exe|pwsh|powershell)$/;

@@ -9,8 +9,7 @@ import type { TestContext } from "node:test";
 import { describe, test } from "node:test";
 import type { ProcessIdentity } from "../../scope/lanes/index.ts";
 import { identifyProcess, systemWorld } from "./index.ts";
-import { linuxSystem } from "./linux-system.ts";
-import { portableSystem } from "./portable-system.ts";
+import { linuxSystem, portableSystem } from "./system.ts";
 
 const ONLY_LINUX = { skip: process.platform !== "linux" && "tells what Linux keeps in /proc" };
 

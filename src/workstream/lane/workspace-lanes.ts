@@ -3,6 +3,7 @@
  * registry, carried out in one commit, whoever else is at it.
  * @module
  */
+import type { Origin } from "../../scope/index.ts";
 import type {
   ChildCall,
   Chosen,
@@ -12,6 +13,7 @@ import type {
   LaneRequest,
   Lanes,
   LaneWorld,
+  ProcessIdentity,
   Renewed,
   Taken,
 } from "../../scope/lanes/index.ts";
@@ -20,18 +22,19 @@ import {
   endLane,
   freeLane,
   lanesScope,
+  LEASE,
   renewLane,
   takeLane,
   useLane,
   withChildCall,
 } from "../../scope/lanes/index.ts";
+import { resolveTodoScope } from "../../scope/scope.ts";
 import type { Actor, NewEntry, Snapshot, Store } from "../../stores/contract.ts";
 import { StoreError } from "../../stores/contract.ts";
-import { resolveTodoScope } from "../../scope/scope.ts";
 import { commit, PERSON, RUNTIME } from "../commit.ts";
 import { asJson } from "../documents.ts";
 import { handOver } from "../edit.ts";
-import { systemWorld } from "./system-world.ts";
+import { identifyProcess, systemWorld } from "./system.ts";
 
 export interface WorkspaceLanesOptions {
   readonly store: Store;
@@ -193,4 +196,38 @@ function lanesIn({ documents, damage }: Snapshot, store: Store, root: string): L
   const kept = damaged ? ` (${damaged.reason}; kept as ${damaged.keptAs})` : "";
   const message = `the registry of the lanes of ${root} is not readable${kept}`;
   throw new StoreError(store.kind, "corrupt", message);
+}
+
+export interface OpenLaneOptions {
+  readonly store: Store;
+  /** The workspace, see `workspaceRoot`. */
+  readonly root: string;
+  /** The client's own name for the session, the same again when it is resumed. Not empty. */
+  readonly sessionId: string;
+  /** What people call the program that runs the session. */
+  readonly client: string;
+  /** What runs the session as long as it lasts. Omitted: this process. Null: not known. */
+  readonly process?: ProcessIdentity | null;
+  /** How long the lane is kept once that process is gone, in milliseconds. Omitted: five minutes. */
+  readonly lease?: number;
+  readonly world?: () => LaneWorld;
+}
+
+export interface OpenedLane extends Omit<Taken, "lanes"> {
+  /** For `openWorkstream`. */
+  readonly origin: Extract<Origin, { kind: "workspace" }>;
+}
+
+/**
+ * The lane of a session: its own if it has one, else one that is free. To be
+ * called at the start of every piece of work, since a person may have moved the
+ * session meanwhile; it also tells that the session is alive, and writes only if
+ * that is news.
+ */
+export async function openLane(options: OpenLaneOptions): Promise<OpenedLane> {
+  const { root, sessionId, client, lease = LEASE } = options;
+  if (sessionId === "") throw new TypeError("[doneward] a session without an id has no lane");
+  const process = options.process === undefined ? identifyProcess() : options.process;
+  const taken = await workspaceLanes(options).take({ sessionId, client, process, lease });
+  return { ...taken, origin: { kind: "workspace", root, lane: taken.lane } };
 }

@@ -12,7 +12,6 @@ import { newestFirst } from "../journal.ts";
 import { ListFacts } from "./list-facts.ts";
 import type { RuntimeJournal } from "./runtime-journal.ts";
 import { runtimeEvent, runtimeScope } from "./runtime-journal.ts";
-import { Troubles } from "./troubles.ts";
 
 interface Line {
   readonly at: number;
@@ -175,4 +174,42 @@ export async function recentProgress(
   const read = new Read(new ListFacts(todoDocument(documents).list, written), options);
   read.take(written, seen);
   return { current: read.summary(now).current, verdicts: read.verdicts(now) };
+}
+
+const MOST = 20;
+
+/** The verdicts that still stand. */
+export class Troubles {
+  #standing: readonly Verdict[] = [];
+
+  /** Silence ends with the next event; a loop is past when the next turn begins or its child ends. */
+  take(event: RuntimeEvent, found: readonly Verdict[]): void {
+    if (this.#standing.length > 0) {
+      this.#standing = this.#standing.filter((verdict) => !isPast(verdict, event));
+    }
+    this.add(found);
+  }
+
+  add(found: readonly Verdict[]): void {
+    if (found.length === 0) return;
+    const others = this.#standing.filter((old) => !found.some((verdict) => isSame(verdict, old)));
+    this.#standing = [...others, ...found].slice(-MOST);
+  }
+
+  get standing(): readonly Verdict[] {
+    return this.#standing;
+  }
+}
+
+function isPast({ rule, agent }: Verdict, event: RuntimeEvent): boolean {
+  if (rule === "no_output") return true;
+  if (rule === "child_no_output") return event.agent === agent;
+  if (rule === "stale_list") return event.kind === "list-changed";
+  if (event.kind === "agent-ended") return event.agent === agent;
+  return event.kind === "turn-started" && event.agent === agent;
+}
+
+/** The same trouble, told once more because it became critical. */
+function isSame(verdict: Verdict, old: Verdict): boolean {
+  return verdict.rule === old.rule && verdict.agent === old.agent && verdict.tool === old.tool;
 }

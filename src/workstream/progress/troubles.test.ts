@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { RuntimeEvent, Verdict } from "../../progress/index.ts";
-import { Troubles } from "./troubles.ts";
+import { Troubles } from "./follower.ts";
 
 function verdict(rule: Verdict["rule"], more: Partial<Verdict> = {}): Verdict {
   const level = "warning" as const;

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { BoardDump, Commit, ScopeDump, Store } from "../../stores/contract.ts";
-import { StoreError } from "../../stores/contract.ts";
-import { memoryStore } from "../../stores/memory/index.ts";
-import { scaled } from "../../testing/scale.ts";
-import type { JsonValue } from "../../todo/index.ts";
-import { openBoard } from "../board/index.ts";
-import type { CopyProgress } from "./index.ts";
-import { canonicalJson, checkScope, compareDumps, copyStore, dumpText } from "./index.ts";
+import type { BoardDump, Commit, ScopeDump, Store } from "../stores/contract.ts";
+import { StoreError } from "../stores/contract.ts";
+import { memoryStore } from "../stores/memory/index.ts";
+import { scaled } from "../testing/scale.ts";
+import type { JsonValue } from "../todo/index.ts";
+import { openBoard } from "./board/index.ts";
+import type { CopyProgress } from "./copy-store.ts";
+import { canonicalJson, checkScope, compareDumps, copyStore, dumpText } from "./copy-store.ts";
 
 const entry = { kind: "k", at: 1, actor: { kind: "model" }, data: { x: 1 } } as const;
 
