@@ -1,20 +1,9 @@
 import path from "node:path";
 import { Door } from "../../door/index.ts";
-import type { JsonValue, WrittenTodo } from "../../todo/index.ts";
+import type { WrittenTodo } from "../../todo/index.ts";
 import { allTodos, writtenTodo } from "../../todo/index.ts";
 import { elapsed, systemClock } from "../clock.ts";
-import type {
-  Board,
-  Commit,
-  Committed,
-  EditRecorder,
-  JournalEntry,
-  JournalQuery,
-  Notice,
-  ScopeDump,
-  Snapshot,
-  Store,
-} from "../contract.ts";
+import type { EditRecorder, Snapshot, Store } from "../contract.ts";
 import { StoreError } from "../contract.ts";
 import { makePrivateDirectory } from "../private-place.ts";
 import { Watchers } from "../watchers.ts";
@@ -56,168 +45,142 @@ export interface FilesStoreOptions {
 export async function openFilesStore(options: FilesStoreOptions): Promise<Store> {
   const { now = Date.now, isReadOnly = false } = options;
   const dir = path.resolve(options.dir);
-  if (isReadOnly) return new FilesStore(new Door(dir), now, true);
+  if (isReadOnly) return filesStore(new Door(dir), now, true);
   try {
     const door = await translatingFailures(dir, () => openRoot(dir));
-    return new FilesStore(door, now, false);
+    return filesStore(door, now, false);
   } catch (error) {
     const door = new Door(dir);
     const isReadable = error instanceof StoreError && error.code === "not-writable";
     if (!isReadable || !door.look(dir)?.isDirectory()) throw error;
-    return new FilesStore(door, now, true);
+    return filesStore(door, now, true);
   }
 }
 
-class FilesStore implements Store {
-  readonly kind = "files";
-  readonly isDurable = true;
-  readonly #door: Door;
-  readonly #now: () => number;
-  readonly #isReadOnly: boolean;
-  readonly #watchers = new Watchers();
-  readonly #changes: ChangePoll;
-  readonly #places = new Map<string, ScopePlace>();
-  #recordEdit: EditRecorder | undefined;
-  #isClosed = false;
+function filesStore(door: Door, now: () => number, isReadOnly: boolean): Store {
+  const places = new Map<string, ScopePlace>();
+  const watchers = new Watchers();
+  let recordEdit: EditRecorder | undefined;
+  let isClosed = false;
 
-  constructor(door: Door, now: () => number, isReadOnly: boolean) {
-    this.#door = door;
-    this.#now = now;
-    this.#isReadOnly = isReadOnly;
-    this.#changes = new ChangePoll(door, this.#watchers, (scope) => {
-      // Only a look for edits: who works with the scope meets the error.
-      this.load(scope).catch(() => {});
-    });
-  }
+  const refuseIfClosed = (): void => {
+    if (isClosed) throw new StoreError("files", "closed", "the store is closed");
+  };
 
-  load(scope: string): Promise<Snapshot> {
-    return this.#in(scope, (place) =>
-      this.#isReadOnly
-        ? snapshotOf(place, lookAt(place, this.#now()))
-        : loadScope(place, this.#now, (revision) => this.#changes.notify(scope, revision)),
-    );
-  }
+  const refuseIfReadOnly = (): void => {
+    if (!isReadOnly) return;
+    const message = `${door.root} can be read only: nothing was written`;
+    throw new StoreError("files", "not-writable", message);
+  };
 
-  replay(scope: string, key: string): Promise<JsonValue | undefined> {
-    return this.#in(scope, (place) => readReply(place, key));
-  }
-
-  async commit(scope: string, commit: Commit): Promise<Committed> {
-    this.#refuseIfReadOnly();
-    const committed = await this.#in(scope, (place) =>
-      whenSaved((isPatient) =>
-        inTurn(place, () => commitLocked(place, commit, this.#now(), isPatient)),
-      ),
-    );
-    if (committed.ok && !("replay" in committed)) this.#changes.notify(scope, committed.revision);
-    return committed;
-  }
-
-  journal(scope: string, query: JournalQuery = {}): Promise<readonly JournalEntry[]> {
-    return this.#in(scope, ({ door, journal: path }) =>
-      JournalFile.reading(door, path, (journal) => (journal ? queryEntries(journal, query) : [])),
-    );
-  }
-
-  scopes(): Promise<readonly string[]> {
-    return this.#translating(() => readScopes(this.#door));
-  }
-
-  dump(scope: string): Promise<ScopeDump> {
-    return this.#in(scope, async (place) => {
-      for (;;) {
-        const before = await this.load(scope);
-        const board = hasTasks(place)
-          ? await this.#tasks(scope, { on: (table) => nothing(table.dump()), isReading: true })
-          : undefined;
-        const { revision } = board ? await this.load(scope) : before;
-        if (revision === before.revision) return dumpUpTo(place, before, board);
-      }
-    });
-  }
-
-  async restore(scope: string, dump: ScopeDump): Promise<void> {
-    this.#refuseIfReadOnly();
-    await this.#in(scope, (place) =>
-      withLock(place.lock, () => restoreLocked(place, dump, this.#now())),
-    );
-    this.#changes.notify(scope, dump.revision);
-  }
-
-  async prune(scope: string, before: number): Promise<void> {
-    this.#refuseIfReadOnly();
-    return this.#in(scope, (place) =>
-      withLock(place.lock, () => pruneLocked(place, before, this.#now())),
-    );
-  }
-
-  board(scope: string): Board {
-    return tableBoard({ clock: systemClock, work: (work) => this.#tasks(scope, work) });
-  }
-
-  recordEdits(record: EditRecorder): void {
-    this.#recordEdit = record;
-    this.#places.clear();
-  }
-
-  watch(listener: (notice: Notice) => void): () => void {
-    this.#refuseIfClosed();
-    this.#changes.start();
-    const end = this.#watchers.add(listener);
-    return () => {
-      end();
-      if (this.#watchers.count === 0) this.#changes.stop();
-    };
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    this.#changes.stop();
-    this.#watchers.clear();
-  }
-
-  /** Works on the board of a scope while nobody else does, and tells of what was written. */
-  async #tasks<T>(scope: string, work: Work<T>): Promise<T> {
-    if (this.#isReadOnly && work.isReading) {
-      return this.#in(scope, (place) => readBoardOnly(place, this.#now(), work));
-    }
-    this.#refuseIfReadOnly();
-    const { result, revision } = await this.#in(scope, (place) =>
-      inTurn(place, () => workOnBoard(place, this.#now(), work)),
-    );
-    if (revision !== undefined) this.#changes.notify(scope, revision);
-    return result;
-  }
-
-  #in<T>(scope: string, work: (place: ScopePlace) => T | Promise<T>): Promise<T> {
-    return this.#translating(() => work(this.#placeOf(scope)));
-  }
-
-  #placeOf(scope: string): ScopePlace {
-    const known = this.#places.get(scope);
-    if (known) return known;
-    const place = scopePlace(this.#door, scope, this.#recordEdit);
-    if (this.#places.size >= MOST_PLACES) this.#places.clear();
-    this.#places.set(scope, place);
-    return place;
-  }
-
-  #translating<T>(work: () => T | Promise<T>): Promise<T> {
-    return translatingFailures(this.#door.root, () => {
-      this.#refuseIfClosed();
+  const translating = <T>(work: () => T | Promise<T>): Promise<T> =>
+    translatingFailures(door.root, () => {
+      refuseIfClosed();
       return work();
     });
-  }
 
-  #refuseIfReadOnly(): void {
-    if (!this.#isReadOnly) return;
-    const message = `${this.#door.root} can be read only: nothing was written`;
-    throw new StoreError("files", "not-writable", message);
-  }
+  const placeOf = (scope: string): ScopePlace => {
+    const place = places.get(scope) ?? scopePlace(door, scope, recordEdit);
+    if (places.size >= MOST_PLACES) places.clear();
+    places.set(scope, place);
+    return place;
+  };
 
-  #refuseIfClosed(): void {
-    if (this.#isClosed) throw new StoreError("files", "closed", "the store is closed");
-  }
+  const within = <T>(scope: string, work: (place: ScopePlace) => T | Promise<T>): Promise<T> =>
+    translating(() => work(placeOf(scope)));
+
+  const load = (scope: string): Promise<Snapshot> =>
+    within(scope, (place) =>
+      isReadOnly
+        ? snapshotOf(place, lookAt(place, now()))
+        : loadScope(place, now, (revision) => changes.notify(scope, revision)),
+    );
+
+  // Only a look for edits: who works with the scope meets the error.
+  const changes = new ChangePoll(door, watchers, (scope) => void load(scope).catch(() => {}));
+
+  /** Works on the board of a scope while nobody else does, and tells of what was written. */
+  const workOn = async <T>(scope: string, work: Work<T>): Promise<T> => {
+    if (isReadOnly && work.isReading) {
+      return within(scope, (place) => readBoardOnly(place, now(), work));
+    }
+    refuseIfReadOnly();
+    const { result, revision } = await within(scope, (place) =>
+      inTurn(place, () => workOnBoard(place, now(), work)),
+    );
+    if (revision !== undefined) changes.notify(scope, revision);
+    return result;
+  };
+
+  return {
+    kind: "files",
+    isDurable: true,
+    load,
+    replay: (scope, key) => within(scope, (place) => readReply(place, key)),
+    scopes: () => translating(() => readScopes(door)),
+    board: (scope) => tableBoard({ clock: systemClock, work: (work) => workOn(scope, work) }),
+
+    async commit(scope, commit) {
+      refuseIfReadOnly();
+      const committed = await within(scope, (place) =>
+        whenSaved((isPatient) =>
+          inTurn(place, () => commitLocked(place, commit, now(), isPatient)),
+        ),
+      );
+      if (committed.ok && !("replay" in committed)) changes.notify(scope, committed.revision);
+      return committed;
+    },
+
+    journal: (scope, query = {}) =>
+      within(scope, ({ journal: file }) =>
+        JournalFile.reading(door, file, (journal) => (journal ? queryEntries(journal, query) : [])),
+      ),
+
+    dump: (scope) =>
+      within(scope, async (place) => {
+        for (;;) {
+          const before = await load(scope);
+          const board = hasTasks(place)
+            ? await workOn(scope, { on: (table) => nothing(table.dump()), isReading: true })
+            : undefined;
+          const { revision } = board ? await load(scope) : before;
+          if (revision === before.revision) return dumpUpTo(place, before, board);
+        }
+      }),
+
+    async restore(scope, dump) {
+      refuseIfReadOnly();
+      await within(scope, (place) => withLock(place.lock, () => restoreLocked(place, dump, now())));
+      changes.notify(scope, dump.revision);
+    },
+
+    async prune(scope, before) {
+      refuseIfReadOnly();
+      await within(scope, (place) => withLock(place.lock, () => pruneLocked(place, before, now())));
+    },
+
+    recordEdits(record) {
+      if (record === recordEdit) return;
+      recordEdit = record;
+      places.clear();
+    },
+
+    watch(listener) {
+      refuseIfClosed();
+      changes.start();
+      const end = watchers.add(listener);
+      return () => {
+        end();
+        if (watchers.count === 0) changes.stop();
+      };
+    },
+
+    async close() {
+      isClosed = true;
+      changes.stop();
+      watchers.clear();
+    },
+  };
 }
 
 /** Others who wrote this short ago, in milliseconds, are taken to write again. */
