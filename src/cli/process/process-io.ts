@@ -4,8 +4,7 @@ import type { Readable } from "node:stream";
 import { thisSystem } from "../../workstream/lane/system.ts";
 import type { Ancestor, Io, Run } from "../io.ts";
 import { storeUrl } from "../store/store-url.ts";
-import { processInput } from "./input.ts";
-import { hasStreams, processOutput } from "./output.ts";
+import { hasStreams, processInput, processOutput } from "./streams.ts";
 
 /** Runs a command on this process's own words, streams and exit code. */
 export function runAsProcess(run: Run): void {

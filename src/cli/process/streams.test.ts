@@ -9,7 +9,7 @@ import { describe, test } from "node:test";
 import { text } from "node:stream/consumers";
 
 const READER = `
-import { processInput } from ${JSON.stringify(new URL("input.ts", import.meta.url).href)};
+import { processInput } from ${JSON.stringify(new URL("streams.ts", import.meta.url).href)};
 console.error("reads");
 const input = await processInput("object");
 console.log(input.length);
