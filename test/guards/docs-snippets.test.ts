@@ -15,7 +15,7 @@ import { usageOf } from "../../src/cli/print/help-text.ts";
 import type { Block } from "../book/blocks.ts";
 import { blocksOf, howKept, pages, root } from "../book/blocks.ts";
 import { GIVEN } from "../book/given.ts";
-import { importTable } from "./import-table.ts";
+import { importTable, pureFolders } from "./import-table.ts";
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
 
@@ -113,7 +113,13 @@ test("the architecture page has the import table as the guard has it", () => {
   const rows = [...read("docs/architecture.md").matchAll(/^\| `(\w+)` +\| (.*?) +\|$/gm)];
   const expected = Object.entries(importTable).map(([folder, { may }]) => {
     if (typeof may === "string") return [folder, may];
-    return [folder, may.length === 0 ? "nothing" : may.map((open) => `\`${open}\``).join(", ")];
+    if (may.length === 0) return [folder, "nothing"];
+    const hasCore = pureFolders.every((pure) => may.includes(pure));
+    const named = hasCore ? may.filter((open) => !pureFolders.includes(open)) : may;
+    return [
+      folder,
+      [...(hasCore ? ["core"] : []), ...named.map((open) => `\`${open}\``)].join(", "),
+    ];
   });
   assert.deepEqual(
     rows.map(([, folder, may]) => [folder, may]),
@@ -121,16 +127,40 @@ test("the architecture page has the import table as the guard has it", () => {
   );
 });
 
-test("the architecture page has a line for every folder of src, of the command and of test", () => {
-  const page = read("docs/architecture.md");
-  const missing = ["src", "src/cli", "test"].flatMap((top) =>
-    fs
+const FOLDERS_ON = {
+  src: "docs/architecture.md",
+  "src/cli": "docs/architecture.md",
+  test: "test/README.md",
+};
+
+for (const [top, page] of Object.entries(FOLDERS_ON)) {
+  test(`${page} has a line for every folder of ${top}`, () => {
+    const text = read(page);
+    const missing = fs
       .readdirSync(path.join(root, top), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
-      .filter(({ name }) => !page.includes(`${top}/${name}/`))
-      .map(({ name }) => `${top}/${name}`),
+      .filter(({ name }) => !text.includes(`${top}/${name}/`));
+    assert.deepEqual(
+      missing.map(({ name }) => name),
+      [],
+    );
+  });
+}
+
+test("the architecture page says of ten sample changes in which file they belong", () => {
+  const [, table = ""] = read("docs/architecture.md").split("## Where does a change belong?");
+  const rows = [...table.matchAll(/^\| .* \| `(src\/[\w./-]+)` +\|$/gm)];
+  const files = rows.map(([, file = ""]) => file);
+  assert.ok(files.length >= 10, `${files.length} changes`);
+  assert.deepEqual(
+    files.filter((file) => !fs.existsSync(path.join(root, file))),
+    [],
   );
-  assert.deepEqual(missing, []);
+});
+
+test("the architecture page is at most two screens and a drawing", () => {
+  const words = read("docs/architecture.md").split(/\s+/).length;
+  assert.ok(words <= 1_500, `${words} words`);
 });
 
 test("the command page has every command, with its usage and its sentence", async () => {

@@ -25,7 +25,7 @@ export async function unpackedBrowser(
   const words = ["--input-type=module", "--eval", UNPACK];
   const env = { ...process.env, TMPDIR: draft };
   try {
-    await promisify(execFile)(process.execPath, words, { cwd: root, env });
+    await promisify(execFile)(process.execPath, words, { cwd: import.meta.dirname, env });
     fs.renameSync(draft, place);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
