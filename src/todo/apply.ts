@@ -1,5 +1,5 @@
 import type { Change, ReplacedTodo } from "./change.ts";
-import { changesBetween, changesInPlace, isRemovedOpen, replacedTodos } from "./change.ts";
+import { changesBetween, isRemovedOpen, replacedTodos } from "./change.ts";
 import type { ApplyContext } from "./draft.ts";
 import { withStatus } from "./draft.ts";
 import type { LeftTodo } from "./left.ts";
@@ -7,8 +7,8 @@ import { namedLeft, setAside } from "./left.ts";
 import type { Issue, Operation, Rules } from "./operation.ts";
 import { fits, lengthOf } from "./operation.ts";
 import { perform } from "./perform.ts";
-import { allTodos } from "./query.ts";
-import type { Todo, TodoList, TodoStatus } from "./todo.ts";
+import { allTodos, focusPlace, normalisedStatus } from "./query.ts";
+import type { Todo, TodoList } from "./todo.ts";
 import { EMPTY_LIST, isOpen, isPersons, isWaiting } from "./todo.ts";
 import { keepPersons, personsTodos, WorkingList } from "./working-list.ts";
 
@@ -71,8 +71,7 @@ export function apply(
     return { list, issues: all, changes: [], ...NOTHING_MOVED };
   }
 
-  const compared = replaced ? changesInPlace(replaced) : changesBetween(list, written);
-  const changes = withMoves(compared, left, takenBack);
+  const changes = withMoves(changesBetween(list, written), left, takenBack);
   const kept =
     keptIds.size === 0
       ? []
@@ -173,23 +172,4 @@ function limitIssues(
 function isFinished(list: TodoList): boolean {
   const todos = allTodos(list);
   return todos.length > 0 && !todos.some(isOpen);
-}
-
-/**
- * Place of the todo that has the focus once a list is normalised: the first in
- * progress, else the first pending one that can start, else -1.
- */
-export function focusPlace<T extends { readonly status: TodoStatus }>(
-  todos: readonly T[],
-  canStart: (todo: T) => boolean = () => true,
-): number {
-  const active = todos.findIndex((todo) => todo.status === "in_progress");
-  if (active >= 0) return active;
-  return todos.findIndex((todo) => todo.status === "pending" && canStart(todo));
-}
-
-/** The status that a todo has in a normalised list. */
-export function normalisedStatus(status: TodoStatus, hasFocus: boolean): TodoStatus {
-  if (hasFocus) return "in_progress";
-  return status === "in_progress" ? "pending" : status;
 }

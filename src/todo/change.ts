@@ -1,5 +1,4 @@
 import { sameTexts } from "./draft.ts";
-import { todosOf } from "./query.ts";
 import type { Phase, Todo, TodoList, TodoStatus } from "./todo.ts";
 import { isOpen } from "./todo.ts";
 
@@ -74,7 +73,7 @@ export function changesBetween(before: TodoList, after: TodoList): Change[] {
 }
 
 /** The same where it is known what was replaced, and that nothing else happened. */
-export function changesInPlace(replaced: readonly ReplacedTodo[]): Change[] {
+function changesInPlace(replaced: readonly ReplacedTodo[]): Change[] {
   const changes: Change[] = [];
   for (const { phase, before, after } of replaced) {
     const was = { todo: before, phase };
@@ -194,10 +193,9 @@ export function replacedTodos(before: TodoList, after: TodoList): ReplacedTodo[]
 /** False if not the same todos stand in the same places. */
 function addReplaced(replaced: ReplacedTodo[], old: Phase, phase: Phase, start: number): boolean {
   if (old.todos.length !== phase.todos.length) return false;
-  const [were, todos] = [todosOf(old), todosOf(phase)];
-  for (let place = 0; place < todos.length; place++) {
-    if (todos[place] === were[place]) continue;
-    const [before, after] = [were[place] as Todo, todos[place] as Todo];
+  for (const [place, after] of phase.todos.entries()) {
+    const before = old.todos[place] as Todo;
+    if (before === after) continue;
     if (before.id !== after.id) return false;
     replaced.push({ phase: phase.name, index: start + place, before, after });
   }

@@ -8,7 +8,7 @@
  * text is written as it is.
  * @module
  */
-import { focusPlace, normalisedStatus } from "./apply.ts";
+import { focusPlace, normalisedStatus } from "./query.ts";
 import type { TodoStatus } from "./todo.ts";
 import { collapsed, DEFAULT_PHASE } from "./todo.ts";
 import type { Wait } from "./wait.ts";

@@ -1,5 +1,5 @@
 import { withStatus } from "./draft.ts";
-import { normalisedStatus } from "./apply.ts";
+import { normalisedStatus } from "./query.ts";
 import type { IssueFacts, Operation, Target, TodoDraft, TodoReference } from "./operation.ts";
 import type { WorkingPhase } from "./match.ts";
 import { matchDrafts, todoAt } from "./match.ts";

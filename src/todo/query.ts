@@ -16,16 +16,10 @@ export interface Progress {
   readonly percent: number;
 }
 
-/** All todos in list order. The array is quick to look through, and may be the list's own. */
+/** All todos in list order. */
 export function allTodos({ phases }: TodoList): readonly Todo[] {
   const [only] = phases;
-  if (phases.length === 1 && only) return todosOf(only);
-  return phases.flatMap(({ todos }) => todos);
-}
-
-/** What a store keeps is frozen, and to read a frozen array takes longer than to copy it. */
-export function todosOf({ todos }: Phase): readonly Todo[] {
-  return Object.isFrozen(todos) ? [...todos] : todos;
+  return phases.length === 1 && only ? only.todos : phases.flatMap(({ todos }) => todos);
 }
 
 /** The todos that changes tell of and that are still there. Changes stand in the order of the list. */
@@ -128,4 +122,23 @@ export function writtenTodo({ content, status, priority, key, extra = {} }: Todo
     // What another vocabulary kept under the name of one of these fields is not meant by it.
     ...Object.fromEntries(Object.entries(extra).filter(([name]) => !FIELDS.has(name))),
   };
+}
+
+/**
+ * Place of the todo that has the focus once a list is normalised: the first in
+ * progress, else the first pending one that can start, else -1.
+ */
+export function focusPlace<T extends { readonly status: TodoStatus }>(
+  todos: readonly T[],
+  canStart: (todo: T) => boolean = () => true,
+): number {
+  const active = todos.findIndex((todo) => todo.status === "in_progress");
+  if (active >= 0) return active;
+  return todos.findIndex((todo) => todo.status === "pending" && canStart(todo));
+}
+
+/** The status that a todo has in a normalised list. */
+export function normalisedStatus(status: TodoStatus, hasFocus: boolean): TodoStatus {
+  if (hasFocus) return "in_progress";
+  return status === "in_progress" ? "pending" : status;
 }

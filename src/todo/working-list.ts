@@ -1,11 +1,10 @@
-import { normalisedStatus } from "./apply.ts";
+import { allTodos, normalisedStatus } from "./query.ts";
 import type { ApplyContext } from "./draft.ts";
 import { settled, todoFromDraft, withDraft, withStatus } from "./draft.ts";
 import { isFirstWrite } from "./left.ts";
 import type { MatchOptions, Position, WorkingPhase } from "./match.ts";
 import { Lookup, todoAt } from "./match.ts";
 import type { TodoDraft, TodoReference } from "./operation.ts";
-import { allTodos } from "./query.ts";
 import type { Todo, TodoList } from "./todo.ts";
 import { isPersons } from "./todo.ts";
 

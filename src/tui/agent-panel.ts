@@ -6,7 +6,7 @@ import type { AgentDocument, AgentRow, ChildRow, TodoRow } from "../overview/doc
 import { isAtWork } from "../overview/standing.ts";
 import type { Look } from "../views/text/style.ts";
 import { lookOf } from "../views/text/style.ts";
-import { iconRow } from "../views/todo/todo-tree.ts";
+import { iconRow } from "../views/todo/todo-rows.ts";
 import { agentLine, decisionLine, todoLine, troubleLine } from "./lines.ts";
 
 /** The panel is never higher. */

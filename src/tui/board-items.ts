@@ -16,7 +16,7 @@ import {
 } from "../views/index.ts";
 import { waitWords } from "../views/task-words.ts";
 import type { Look } from "../views/text/style.ts";
-import { iconRow } from "../views/todo/todo-tree.ts";
+import { iconRow } from "../views/todo/todo-rows.ts";
 import type { BoardModel, Tab } from "./board-state.ts";
 import { agentLine, todoLine, wrapped } from "./lines.ts";
 

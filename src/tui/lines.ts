@@ -10,7 +10,7 @@ import type { Standing } from "../views/state-words.ts";
 import { PROOF_WORDS, STANDING_WORDS } from "../views/state-words.ts";
 import { bar } from "../views/text/style.ts";
 import type { Look } from "../views/text/style.ts";
-import { iconRow, liveWords } from "../views/todo/todo-tree.ts";
+import { iconRow, liveWords } from "../views/todo/todo-rows.ts";
 
 const WIDEST_BAR = 24;
 const NARROWEST_BAR = 6;

@@ -12,8 +12,7 @@ import { safeText } from "./text/safe-text.ts";
 import type { Look, ViewOptions } from "./text/style.ts";
 import { barLine, lookOf } from "./text/style.ts";
 import { clip, displayWidth } from "./text/width.ts";
-import { placeInWork } from "./todo/todo-panel.ts";
-import { iconRow } from "./todo/todo-tree.ts";
+import { iconRow, placeInWork } from "./todo/todo-rows.ts";
 
 const STATUS_COLUMNS = 80;
 

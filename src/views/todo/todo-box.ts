@@ -3,7 +3,7 @@ import type { TodoList } from "../../todo/todo.ts";
 import { safeText } from "../text/safe-text.ts";
 import { lookOf } from "../text/style.ts";
 import type { Look, ViewOptions } from "../text/style.ts";
-import { iconRow } from "./todo-tree.ts";
+import { iconRow } from "./todo-rows.ts";
 import { clip, displayWidth } from "../text/width.ts";
 
 const BOX_COLUMNS = 46;

@@ -7,7 +7,7 @@ import { safeText } from "../text/safe-text.ts";
 import type { ViewOptions } from "../text/style.ts";
 import { lookOf } from "../text/style.ts";
 import { clip, displayWidth } from "../text/width.ts";
-import { iconRow } from "./todo-tree.ts";
+import { iconRow } from "./todo-rows.ts";
 
 /** The list as a message after an update, rows indented by 2. Omitted columns: nothing is cut. */
 export function renderTodoMessage(list: TodoList, options: ViewOptions = {}): string[] {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { allTodos } from "../../todo/query.ts";
 import { scaled } from "../../testing/scale.ts";
 import { lettersList, listOf, withTimes } from "../fixtures/lists.ts";
-import { hideClosed, placeInWork, windowOf } from "./todo-panel.ts";
+import { hideClosed, placeInWork, windowOf } from "./todo-rows.ts";
 
 const ids = (list: Parameters<typeof allTodos>[0]): string[] =>
   allTodos(list).map((todo) => todo.id);
