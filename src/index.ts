@@ -196,7 +196,7 @@ export type {
 } from "./stores/contract.ts";
 export { readTodos } from "./stores/files/files-store.ts";
 export type { WrittenTodo } from "./stores/files/files-store.ts";
-export { todoContentPath } from "./stores/files/place.ts";
+export { todoContentPath } from "./stores/files/file-name.ts";
 export { memoryStore } from "./stores/memory/index.ts";
 export { defaultStoreUrl, openStore } from "./stores/open-store.ts";
 export type {

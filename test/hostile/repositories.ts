@@ -4,7 +4,7 @@ import path from "node:path";
 import { lanesScope } from "../../src/scope/lanes/lanes.ts";
 import { resolveTodoScope } from "../../src/scope/scope.ts";
 import { openFilesStore } from "../../src/stores/files/index.ts";
-import { continuationStatePath, todoContentPath } from "../../src/stores/files/place.ts";
+import { continuationStatePath, todoContentPath } from "../../src/stores/files/file-name.ts";
 
 /** Where a hostile repository is, and what it is after. */
 export interface Target {

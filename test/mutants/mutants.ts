@@ -62,7 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     guard: "files: no name leads elsewhere",
-    file: "src/stores/files/place.ts",
+    file: "src/stores/files/file-name.ts",
     text: "return isPlain(key, platform) ? key : hashedName(key);",
     instead: "return platform ? key : hashedName(key) + String(isPlain);",
     tests: ["src/stores/files/documents/file-name.test.ts"],

@@ -4,7 +4,7 @@ import { elapsed } from "../clock.ts";
 import type { Watchers } from "../watchers.ts";
 import { identityOf } from "./disk.ts";
 import { readHead, scopeOfJournal } from "./journal/journal-file.ts";
-import { isKeyItself, JOURNALS, ROOT } from "./place.ts";
+import { isKeyItself, JOURNALS, ROOT } from "./file-name.ts";
 
 /** Others' changes are to be seen within 100 ms, also by a process that is busy for a moment. */
 const INTERVAL = 50;

@@ -12,7 +12,7 @@ import { StoreError } from "../contract.ts";
 import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { openFilesStore } from "./files-store.ts";
 import { edit, listOf, putting } from "./fixtures/lists.ts";
-import { todoContentPath } from "./place.ts";
+import { todoContentPath } from "./file-name.ts";
 
 const SEED = 20_261_115;
 

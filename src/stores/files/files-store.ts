@@ -22,8 +22,9 @@ import { readReply } from "./journal/replies.ts";
 import { pruneLocked } from "./journal/rewrite.ts";
 import { withLock } from "./lock.ts";
 import { lookAt, snapshotOf } from "./look.ts";
+import { DRAFTS, JOURNALS, LOCKS, ROOT } from "./file-name.ts";
 import type { ScopePlace } from "./place.ts";
-import { DRAFTS, JOURNALS, LOCKS, ROOT, scopePlace } from "./place.ts";
+import { scopePlace } from "./place.ts";
 
 /** So many scopes are kept in mind. */
 const MOST_PLACES = 200;

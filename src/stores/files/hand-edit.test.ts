@@ -12,7 +12,7 @@ import type { Snapshot, Store } from "../contract.ts";
 import { temporaryDirectory } from "../fixtures/temporary-place.ts";
 import { openFilesStore } from "./files-store.ts";
 import { edit, listOf, putting } from "./fixtures/lists.ts";
-import { todoContentPath } from "./place.ts";
+import { todoContentPath } from "./file-name.ts";
 
 const NOW = 1_800_000_000_000;
 /** Milliseconds that a busy machine may take to hear of an edit. */

@@ -9,8 +9,9 @@ import { isTorn, ownNumbers, readDocument } from "./documents/document-text.ts";
 import type { Head } from "./journal/journal-file.ts";
 import { headOf, JournalFile, NO_HEAD } from "./journal/journal-file.ts";
 import type { Standing } from "./journal/line.ts";
+import { documentIn } from "./file-name.ts";
 import type { FileMark, ScopePlace } from "./place.ts";
-import { BOARD, documentIn, NO_FILE } from "./place.ts";
+import { BOARD, NO_FILE } from "./place.ts";
 
 /** Milliseconds that go by in any power cut. What is younger may be a file that an editor is saving. */
 const RESTART = 1_000;

@@ -7,7 +7,7 @@ import { StoreError } from "../../contract.ts";
 import { digestOf } from "../../digest.ts";
 import { ensurePrivateDirectory, identityOf, readFile, replaceFile } from "../disk.ts";
 import type { ScopePlace } from "../place.ts";
-import { fileName } from "../place.ts";
+import { fileName } from "../file-name.ts";
 
 /** The folder of tasks, beside that of lists. */
 const TASKS = "task";

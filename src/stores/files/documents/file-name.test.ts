@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { resolveTodoScope } from "../../../scope/index.ts";
 import { scaled } from "../../../testing/scale.ts";
-import { fileName } from "../place.ts";
+import { fileName } from "../file-name.ts";
 
 const HASH = /@[0-9a-f]{32}$/;
 
