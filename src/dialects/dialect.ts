@@ -134,6 +134,8 @@ export interface Dialect {
   readonly asksForChecks?: boolean;
   /** The entry that a host with a transcript appends after a person's edit. Omitted: none. */
   editRecord?(list: TodoList): unknown;
+  /** What its own command for people calls things. Omitted: it has none, and our words hold. */
+  readonly commandWords?: DialectWords;
   /** A list in the dialect's own shape, or undefined if it is none. Normalises rather than refuses. */
   fromNative(value: unknown): readonly PhaseDraft[] | undefined;
   /** Its tools for durable tasks, offered where there is a board. Omitted: it has none. */
@@ -162,4 +164,22 @@ export function toolNamed(
   name: string,
 ): ToolDefinition | undefined {
   return tools.find((tool) => tool.name === name || tool.aliases?.includes(name));
+}
+
+/** How a command for people speaks of the list: its verbs make their texts from it. */
+export interface DialectWords {
+  /** What a todo is called. */
+  readonly todo: string;
+  /** The verb that adds one, and what it says it did. */
+  readonly add: string;
+  readonly added: string;
+  /** The verb that cancels one, and what that makes of it. */
+  readonly cancel: string;
+  readonly cancelled: string;
+  /** The verb that empties the list, and those that write it to a file and read it from one. */
+  readonly clear: string;
+  readonly export: string;
+  readonly import: string;
+  /** Each verb with its arguments, and what it does. */
+  readonly usage: readonly (readonly [call: string, meaning: string])[];
 }

@@ -11,7 +11,7 @@ import { todoEntry } from "../workstream/documents.ts";
 import { planEvent } from "../workstream/plan/plans.ts";
 import { CHILD_LIST_ARCHIVED, CHILD_LIST_CHANGED } from "../workstream/progress/child-lists.ts";
 import { runtimeEvent } from "../workstream/progress/runtime-journal.ts";
-import { capitalised } from "../workstream/todo-command/words.ts";
+import { capitalised } from "../workstream/todo-command/decision.ts";
 import { describeCause, describePastChange } from "../workstream/todo-command/reading.ts";
 
 /** What is said of an entry besides when it was and by whom. */

@@ -16,7 +16,7 @@ import {
   importText,
   NOTHING_TO_EXPORT,
 } from "../../workstream/todo-command/files.ts";
-import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
+import { COMMAND_WORDS } from "../../workstream/todo-command/decision.ts";
 import { cannot, readNamedFile, writeNamedFile } from "../arguments/named-file.ts";
 import { oneNamed } from "../arguments/usage.ts";
 import type { CommandTable } from "../command.ts";

@@ -17,7 +17,7 @@ import {
 import { editText } from "../../workstream/todo-command/files.ts";
 import type { PastChange } from "../../workstream/todo-command/reading.ts";
 import { describePastChange, history, show, undo } from "../../workstream/todo-command/reading.ts";
-import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
+import { COMMAND_WORDS } from "../../workstream/todo-command/decision.ts";
 import { UsageError } from "../arguments/usage.ts";
 import { countOption, queryOf } from "../arguments/values.ts";
 import type { CommandTable } from "../command.ts";

@@ -5,9 +5,8 @@ import { allTodos } from "../../todo/index.ts";
 import { openBoard } from "../../workstream/board/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { openLane } from "../../workstream/lane/index.ts";
-import { carryOut } from "../../workstream/todo-command/decision.ts";
+import { carryOut, COMMAND_WORDS } from "../../workstream/todo-command/decision.ts";
 import { add } from "../../workstream/todo-command/edits.ts";
-import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import { demoAgents, playDemoAgents } from "./live-agents.ts";
 import { SESSION } from "./play.ts";
 

@@ -3,9 +3,8 @@ import { openBoard } from "../../workstream/board/index.ts";
 import type { Workstream } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
 import { openLane, workspaceLanes } from "../../workstream/lane/index.ts";
-import { carryOut } from "../../workstream/todo-command/decision.ts";
+import { carryOut, COMMAND_WORDS } from "../../workstream/todo-command/decision.ts";
 import { add } from "../../workstream/todo-command/edits.ts";
-import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import type { Beat, SeenRun, Session } from "./play.ts";
 import { SESSION } from "./play.ts";
 

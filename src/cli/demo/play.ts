@@ -3,9 +3,8 @@ import type { JsonValue, TodoList } from "../../todo/index.ts";
 import type { NewTaskDraft } from "../../workstream/board/index.ts";
 import type { ChangeEvent } from "../../workstream/index.ts";
 import { openWorkstream } from "../../workstream/index.ts";
-import { carryOut } from "../../workstream/todo-command/decision.ts";
+import { carryOut, COMMAND_WORDS } from "../../workstream/todo-command/decision.ts";
 import { add } from "../../workstream/todo-command/edits.ts";
-import { COMMAND_WORDS } from "../../workstream/todo-command/words.ts";
 import recorded from "./session.json" with { type: "json" };
 
 /** What a beat did, for whoever shows it. */

@@ -1,6 +1,6 @@
 import { StoreError } from "../../stores/contract.ts";
 import { UnsafeSettingsError } from "../../workstream/own-settings.ts";
-import { capitalised } from "../../workstream/todo-command/words.ts";
+import { capitalised } from "../../workstream/todo-command/decision.ts";
 import { reasonOf } from "../../workstream/todo-command/host.ts";
 import { UsageError } from "../arguments/usage.ts";
 import type { Io } from "../io.ts";

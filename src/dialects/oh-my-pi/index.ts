@@ -7,7 +7,7 @@ import type { Dialect, JsonSchema } from "../dialect.ts";
 import { objectSchema, OFFERED_EVERYWHERE, WHOLE_LIST_RULES } from "../dialect.ts";
 import { decode, fromNative, OPS } from "./decode.ts";
 import { encode, toNative, toPhases } from "./encode.ts";
-import { failedWrite } from "./messages.ts";
+import { SLASH_WORDS, failedWrite } from "./messages.ts";
 import { userTodoEdit } from "./transcript.ts";
 
 export type { TodoItem, TodoPhase } from "./encode.ts";
@@ -69,6 +69,7 @@ Tasks are named by their exact content, phases by their exact name: keep both un
   decode,
   encode,
   failedWrite,
+  commandWords: SLASH_WORDS,
   editRecord: (list) => userTodoEdit(toPhases(list)),
   toNative,
   fromNative,

@@ -1,4 +1,4 @@
-import type { HiddenMessage, Reply } from "../dialect.ts";
+import type { DialectWords, HiddenMessage, Reply } from "../dialect.ts";
 import { shortened } from "../reply-text.ts";
 import type { Issue } from "../../todo/index.ts";
 
@@ -101,3 +101,31 @@ export function failedWrite({ text }: Pick<Reply, "text">): HiddenMessage {
     ].join("\n"),
   };
 }
+
+/** The words of `/todo`, with the verbs that we have on top. */
+export const SLASH_WORDS: DialectWords = {
+  todo: "task",
+  add: "append",
+  added: "Appended",
+  cancel: "drop",
+  cancelled: "abandoned",
+  clear: "clear",
+  export: "export",
+  import: "import",
+  usage: [
+    ["", "Show current todos"],
+    ["edit", "Open todos in $EDITOR"],
+    ["copy", "Copy todos as Markdown to clipboard"],
+    ["export <path>", "Write todos as Markdown to <path>"],
+    ["import <path>", "Replace todos from Markdown at <path>"],
+    ["append [<phase>] <task...>", "Append a task; phase fuzzy-matched or auto-created"],
+    ["start  <task>", "Mark task in_progress (fuzzy content match)"],
+    ["done   [<task|phase>]", "Mark task/phase/all completed"],
+    ["drop   [<task|phase>]", "Mark task/phase/all abandoned"],
+    ["rm     [<task|phase>]", "Remove task/phase/all"],
+    ["note   <task> <text...>", "Add a note to a task"],
+    ["history", "Show what changed, newest first"],
+    ["undo", "Take back the last change"],
+    ["clear", "Remove everything"],
+  ],
+};

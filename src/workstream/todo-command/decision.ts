@@ -1,8 +1,7 @@
+import type { DialectWords } from "../../dialects/dialect.ts";
 import type { Issue } from "../../todo/index.ts";
 import type { Edit, Edited } from "../edit.ts";
 import type { Workstream } from "../workstream.ts";
-import { capitalised, COMMAND_WORDS } from "./words.ts";
-import type { CommandWords } from "./words.ts";
 
 /** What a person is told. A warning or an error means that the list is as it was. */
 export interface Answer {
@@ -52,4 +51,49 @@ export function describeIssue(issue: Issue, { todo }: CommandWords = COMMAND_WOR
     default:
       return issue satisfies never;
   }
+}
+
+/** How a command that people call by a name speaks of the list. */
+export interface CommandWords extends DialectWords {
+  readonly name: string;
+}
+
+/** The words of `doneward`. */
+export const COMMAND_WORDS: CommandWords = {
+  name: "doneward",
+  todo: "todo",
+  add: "add",
+  added: "Added",
+  cancel: "cancel",
+  cancelled: "cancelled",
+  clear: "list clear",
+  export: "list export",
+  import: "list import",
+  usage: [
+    ["", "Show the todos"],
+    ["add [<phase>] <todo...>", "Add a todo; the phase is matched or created"],
+    ["start <todo>", "Start a todo"],
+    ["done [<todo|phase>]", "Complete a todo, a phase or everything"],
+    ["cancel [<todo|phase>]", "Cancel a todo, a phase or everything"],
+    ["rm [<todo|phase>]", "Remove a todo, a phase or everything"],
+    ["note <todo> <text...>", "Add a note to a todo"],
+    ["edit", "Open the todos in $EDITOR"],
+    ["copy", "Copy the todos as Markdown"],
+    ["export <path>", "Write the todos as Markdown"],
+    ["import <path>", "Replace the todos from Markdown"],
+    ["history", "Show what changed, newest first"],
+    ["undo", "Undo the last change"],
+    ["clear", "Remove everything"],
+  ],
+};
+
+/** The text with its first letter in upper case; the rest stays, acronyms and all. */
+export function capitalised(text: string): string {
+  const [first = "", ...rest] = text.trim();
+  return first.toUpperCase() + rest.join("");
+}
+
+/** Every word with its first letter in upper case, one blank between them. */
+export function titleCase(text: string): string {
+  return text.trim().split(/\s+/).map(capitalised).join(" ");
 }

@@ -1,9 +1,8 @@
 import type { Evidence, Operation, Target, TodoList } from "../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE, QUIET_HAND_RULES } from "../../todo/index.ts";
-import type { Answer, Decision } from "./decision.ts";
+import type { Answer, CommandWords, Decision } from "./decision.ts";
+import { capitalised, titleCase } from "./decision.ts";
 import { findPhase, findTodo, todosContaining } from "./fuzzy-match.ts";
-import type { CommandWords } from "./words.ts";
-import { capitalised, titleCase } from "./words.ts";
 
 /**
  * Adds one todo to a phase, which is matched or created. Without a phase it

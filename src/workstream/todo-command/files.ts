@@ -10,11 +10,10 @@ import {
 import { listMarkdown } from "../../views/board-markdown.ts";
 import type { Edit } from "../edit.ts";
 import type { Workstream } from "../workstream.ts";
-import type { Answer, Decision } from "./decision.ts";
+import type { Answer, CommandWords, Decision } from "./decision.ts";
 import { carryOut } from "./decision.ts";
 import type { EditedText, TodoCommandHost } from "./host.ts";
 import { fileReason, reasonOf } from "./host.ts";
-import type { CommandWords } from "./words.ts";
 
 /** Puts the list on the clipboard as Markdown; a host without one answers the Markdown. */
 export async function copy(list: TodoList, host: Pick<TodoCommandHost, "copy">): Promise<Answer> {

@@ -4,9 +4,8 @@ import { listMarkdown } from "../../views/board-markdown.ts";
 import type { Cause } from "../documents.ts";
 import { todoEntry } from "../documents.ts";
 import type { Workstream } from "../workstream.ts";
-import type { Answer } from "./decision.ts";
+import type { Answer, CommandWords } from "./decision.ts";
 import { emptyText } from "./edits.ts";
-import type { CommandWords } from "./words.ts";
 
 /** The list as Markdown. */
 export function show(list: TodoList, words: CommandWords): Answer {

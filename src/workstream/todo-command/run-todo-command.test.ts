@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { DIALECTS } from "../../dialects/catalogue.ts";
 import { DEFAULT_DIALECT } from "../../dialects/default-dialect.ts";
+import type { Dialect } from "../../dialects/dialect.ts";
 import { memoryStore } from "../../stores/memory/index.ts";
 import { markdownToPhases, phasesToMarkdown } from "../../todo/index.ts";
 import type { Workstream } from "../workstream.ts";
@@ -10,11 +12,14 @@ import { runTodoCommand } from "./run-todo-command.ts";
 
 const LIST = "# A\n- [/] Fix login\n- [ ] Fix logout\n\n# B\n- [ ] Ship\n";
 
-async function workOn(markdown = LIST): Promise<Workstream> {
+/** The dialect whose own command this is. */
+const recorded = DIALECTS.find(({ commandWords }) => commandWords) as Dialect;
+
+async function workOn(markdown = LIST, dialect = recorded): Promise<Workstream> {
   const work = await openWorkstream({
     store: memoryStore(),
     origin: { kind: "tui" },
-    dialect: DEFAULT_DIALECT,
+    dialect,
     now: () => 0,
   });
   await work.import(markdownToPhases(markdown).phases, "given");
@@ -203,4 +208,14 @@ describe("hosts", () => {
     await runTodoCommand(work, "/todo import", host);
     assert.equal((await work.list()).phases[0]?.todos[0]?.notes, undefined);
   });
+});
+
+test("in a dialect without a command of its own, the words are ours", async () => {
+  const work = await workOn(LIST, DEFAULT_DIALECT);
+  const run = async (line: string): Promise<string> =>
+    (await runTodoCommand(work, line, bareHost)).text;
+  assert.equal(await run("/todo cancel logout"), "Marked cancelled: Fix logout");
+  assert.equal(await run("/todo add B Tag it"), "Added to B: Tag it");
+  assert.match(await run("/todo help"), /\/todo cancel \[<todo\|phase>\] +Cancel a todo/);
+  assert.doesNotMatch(await run("/todo nonsense"), /task|drop|append|abandon/i);
 });

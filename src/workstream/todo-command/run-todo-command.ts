@@ -7,14 +7,13 @@
 import { briefSpan } from "../../views/text/numbers.ts";
 import { NO_SCOPE_NOTICE } from "../call.ts";
 import type { Workstream } from "../workstream.ts";
-import type { Answer, Decision } from "./decision.ts";
-import { carryOut } from "./decision.ts";
+import type { Answer, CommandWords, Decision } from "./decision.ts";
+import { carryOut, COMMAND_WORDS } from "./decision.ts";
 import { add, cancel, clear, done, note, remove, start } from "./edits.ts";
 import { copy, editText, exportFile, importFile } from "./files.ts";
 import type { TodoCommandHost } from "./host.ts";
 import { describePastChange, history, show, undo } from "./reading.ts";
 import { tokenize } from "./tokenize.ts";
-import { slashWords } from "./words.ts";
 
 /** How people call the command where the host gives it no other name. */
 const TODO_COMMAND = "/todo";
@@ -33,7 +32,7 @@ export async function runTodoCommand(
   if (!work.scope) return { kind: "error", text: NO_SCOPE_NOTICE };
   const name = host.name ?? TODO_COMMAND;
   const [verb, rest] = split(line, name);
-  const words = slashWords(name);
+  const words = { ...(work.dialect.commandWords ?? COMMAND_WORDS), name };
   const typed = tokenize(rest);
   const list = await work.list();
   const act = (decision: Decision): Promise<Answer> => carryOut(work, decision, words);
@@ -43,25 +42,27 @@ export async function runTodoCommand(
       return show(list, words);
     case "help":
     case "?":
-      return { kind: "status", text: usage(name) };
+      return { kind: "status", text: usageOf(words) };
     case "append":
     case "add": {
       const wanted = phaseAndContent(typed);
-      if (!wanted) return misused(`${name} ${verb} [<phase>] <task...>`);
+      if (!wanted) return misused(`${name} ${verb} [<phase>] <${words.todo}...>`);
       return act(add(list, wanted, words));
     }
     case "start":
-      if (typed.length === 0) return misused(`${name} start <task>`);
+      if (typed.length === 0) return misused(`${name} start <${words.todo}>`);
       return act(either(rest, typed, (query = "") => start(list, query, words)));
     case "done":
       return act(either(rest, typed, (query) => done(list, query, words)));
     case "drop":
+    case "cancel":
       return act(either(rest, typed, (query) => cancel(list, query, words)));
     case "rm":
       return act(either(rest, typed, (query) => remove(list, query, words)));
     case "note": {
       const [query, ...text] = typed;
-      if (query === undefined || text.length === 0) return misused(`${name} note <task> <text...>`);
+      if (query === undefined || text.length === 0)
+        return misused(`${name} note <${words.todo}> <text...>`);
       return act(note(list, { query, text: text.join(" ") }, words));
     }
     case "clear":
@@ -79,7 +80,7 @@ export async function runTodoCommand(
     case "history":
       return showHistory(work, (host.now ?? Date.now)());
     default:
-      return { kind: "error", text: `Unknown ${name} verb "${verb}".\n${usage(name)}` };
+      return { kind: "error", text: `Unknown ${name} verb "${verb}".\n${usageOf(words)}` };
   }
 }
 
@@ -137,27 +138,10 @@ async function showHistory(work: Workstream, now: number): Promise<Answer> {
   return { kind: "status", text: lines.join("\n") };
 }
 
-const ROWS: readonly (readonly [arguments_: string, meaning: string])[] = [
-  ["", "Show current todos"],
-  ["edit", "Open todos in $EDITOR"],
-  ["copy", "Copy todos as Markdown to clipboard"],
-  ["export <path>", "Write todos as Markdown to <path>"],
-  ["import <path>", "Replace todos from Markdown at <path>"],
-  ["append [<phase>] <task...>", "Append a task; phase fuzzy-matched or auto-created"],
-  ["start  <task>", "Mark task in_progress (fuzzy content match)"],
-  ["done   [<task|phase>]", "Mark task/phase/all completed"],
-  ["drop   [<task|phase>]", "Mark task/phase/all abandoned"],
-  ["rm     [<task|phase>]", "Remove task/phase/all"],
-  ["note   <task> <text...>", "Add a note to a task"],
-  ["history", "Show what changed, newest first"],
-  ["undo", "Take back the last change"],
-  ["clear", "Remove everything"],
-];
-
 /** All verbs, for a person who calls the command by this name. */
-function usage(name: string): string {
-  const calls = ROWS.map(([words]) => `${name} ${words}`.trimEnd());
+function usageOf({ name, usage }: CommandWords): string {
+  const calls = usage.map(([words]) => `${name} ${words}`.trimEnd());
   const width = Math.max(...calls.map((call) => call.length)) + 3;
-  const lines = ROWS.map(([, meaning], place) => `  ${calls[place]?.padEnd(width)}${meaning}`);
+  const lines = usage.map(([, meaning], place) => `  ${calls[place]?.padEnd(width)}${meaning}`);
   return [`Usage: ${name} <verb> [args]`, ...lines].join("\n");
 }
