@@ -1,4 +1,4 @@
-// `npm run pathological [-- <reader>]`: a megabyte of every input that is made to be slow, through
+// `npm run pathological [-- <reader> [<input>]]`: a megabyte of every input that is made to be slow, through
 // everything that reads or covers text. A reader may take 50 ms of processor time more than the plain
 // parse that it needs: `JSON.parse`, the TOML or JSONC library, or splitting into lines. Both are
 // measured in turns, and medians are compared, so that a busy machine slows both down. Prints the
@@ -21,8 +21,8 @@ interface Worst {
   readonly cost: number;
 }
 
-const [only = ""] = process.argv.slice(2);
-const inputs = [...slowInputs(LENGTH)];
+const [only = "", onlyInput = ""] = process.argv.slice(2);
+const inputs = [...slowInputs(LENGTH)].filter(({ name }) => name.includes(onlyInput));
 const worst = TEXT_READERS.filter(({ name }) => name.includes(only))
   .map((reader) => slowestOf(reader))
   .sort((one, other) => one.cost - other.cost);

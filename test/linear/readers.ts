@@ -13,6 +13,7 @@ import { authorOf } from "../../src/clients/fields.ts";
 import { readerOf, readTranscript } from "../../src/clients/transcript/read-transcript.ts";
 import { readEnding } from "../../src/continuation/index.ts";
 import { DIALECTS } from "../../src/dialects/catalogue.ts";
+import { LONGEST_PLAN } from "../../src/plan/plan.ts";
 import { planLines } from "../../src/plan/plan-lines.ts";
 import { endPlan, PLAN_READER, readPlan } from "../../src/plan/index.ts";
 import { boundEvent } from "../../src/progress/bound-event.ts";
@@ -63,7 +64,8 @@ const READERS_OF_TEXT: readonly (Omit<TextReader, "plain"> & Partial<TextReader>
     read: (content) =>
       phasesToMarkdown([{ name: content, todos: [{ content, status: "pending", notes: [] }] }]),
   },
-  { name: "planLines", read: planLines },
+  // No plan is longer.
+  { name: "planLines", read: (text) => planLines(text.slice(0, LONGEST_PLAN)) },
   { name: "readPlan", read: plannedIn },
   { name: "foldRecall", read: (text) => foldRecall(text, { kind: "nothing-open" }) },
   { name: "authorOf", read: authorOf },

@@ -28,6 +28,7 @@ const leadingMark = once(() => /^\p{M}/u);
 
 const JOINER = "\u200D";
 const REPLACEMENT = "\uFFFD";
+const PLAIN_LINE = /^[ -~⏎]*$/;
 const LINE_BREAK = /\r\n|[\n\u0085\u2028\u2029]/g;
 
 /**
@@ -40,7 +41,10 @@ const LINE_BREAK = /\r\n|[\n\u0085\u2028\u2029]/g;
 export function safeText(given: string): string {
   const text = maskSecrets(given);
   if (isPlain(text)) return text;
-  const visible = text
+  // The commonest first, without a call for each.
+  const line = text.replace(LINE_BREAK, "⏎").replaceAll("\t", " ");
+  if (PLAIN_LINE.test(line)) return line;
+  const visible = line
     .replace(marksToNormalise(), "$1")
     .normalize("NFC")
     .replace(composedOrUnsafe(), (run, emoji: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { Task } from "../../../task/index.ts";
 import type { LineKeys, Reader, Reading, SourceFile } from "./reader.ts";
-import { incomingTask, joined, lineKeys } from "./reader.ts";
+import { incomingTask, joined, lineKeys, linesOf } from "./reader.ts";
 
 const ITEM = /^(?<indent>\s*)(?:[-*+]|\d+[.)]) \[(?<mark>.)\]\s+(?<text>\S.*)$/;
 const HEADING = /^#{1,6}\s(?<text>.*)$/;
@@ -18,8 +18,7 @@ const STATUSES: { readonly [mark: string]: Task["status"] } = {
 export const checklistReader: Reader = {
   name: "checklist",
   what: "a check-list in Markdown",
-  recognises: (files) =>
-    files.some(({ text }) => text.split(/\r?\n/).some((line) => ITEM.test(line))),
+  recognises: (files) => files.some((file) => linesOf(file).lines.some((line) => ITEM.test(line))),
   read(files, now) {
     const keyOf = lineKeys();
     return joined(files.map((file) => readList(file, keyOf, now)));
@@ -36,12 +35,14 @@ interface Found {
   readonly more: string[];
 }
 
-function readList({ path, text }: SourceFile, keyOf: LineKeys, now: number): Reading {
+function readList(file: SourceFile, keyOf: LineKeys, now: number): Reading {
+  const { path } = file;
+  const { lines, lost: cut } = linesOf(file);
   const items: Found[] = [];
   let heading: string | undefined;
   let other = 0;
   let above: Found[] = [];
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of lines) {
     const item = ITEM.exec(line)?.groups;
     const title = HEADING.exec(line)?.groups?.["text"];
     if (item) {
@@ -70,7 +71,7 @@ function readList({ path, text }: SourceFile, keyOf: LineKeys, now: number): Rea
     }
   }
   const lost = other > 0 ? [{ item: path, what: "text outside of the check-list" }] : [];
-  return { tasks: items.map((found) => taskOf(found, now)), lost };
+  return { tasks: items.map((found) => taskOf(found, now)), lost: [...cut, ...lost] };
 }
 
 /** The words of a heading, without the number signs that may close it. */

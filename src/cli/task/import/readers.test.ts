@@ -232,3 +232,14 @@ describe("any text", () => {
     });
   }
 });
+
+test("of a list that nobody keeps by hand the end is not read, which is told", () => {
+  for (const [path, line] of [
+    ["todo.txt", "a\n"],
+    ["list.md", "- [ ] a\n"],
+  ] as const) {
+    const { tasks, lost } = read({ path, text: line.repeat(10_001) });
+    assert.equal(tasks.size, 10_000);
+    assert.match(lost.join(), /everything after line 10,000/);
+  }
+});

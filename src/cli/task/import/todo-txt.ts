@@ -1,6 +1,6 @@
 import type { Task, TaskPriority } from "../../../task/index.ts";
-import type { LineKeys, Reader, SourceFile } from "./reader.ts";
-import { incomingTask, lineKeys, timeOf } from "./reader.ts";
+import type { LineKeys, Reader, Reading, SourceFile } from "./reader.ts";
+import { incomingTask, joined, linesOf, lineKeys, timeOf } from "./reader.ts";
 
 const LINE =
   /^(?<done>x )?(?:\((?<priority>[A-Z])\) )?(?:(?<first>\d{4}-\d\d-\d\d) )?(?:(?<second>\d{4}-\d\d-\d\d) )?(?<text>.*)$/;
@@ -14,16 +14,18 @@ export const todoTxtReader: Reader = {
   recognises: ([file]) => file !== undefined && /(?:todo|done)\.txt$/i.test(file.path),
   read(files, now) {
     const keyOf = lineKeys();
-    return { tasks: files.flatMap((file) => tasksOf(file, keyOf, now)), lost: [] };
+    return joined(files.map((file) => tasksOf(file, keyOf, now)));
   },
 };
 
-function tasksOf({ path, text }: SourceFile, keyOf: LineKeys, now: number): readonly Task[] {
-  return text.split(/\r?\n/).flatMap((line) => {
+function tasksOf(file: SourceFile, keyOf: LineKeys, now: number): Reading {
+  const { lines, lost } = linesOf(file);
+  const tasks = lines.flatMap((line) => {
     const parts = LINE.exec(line.trim())?.groups;
     const words = parts?.["text"];
-    return parts && words ? [taskOf(keyOf(path, words), parts, words, now)] : [];
+    return parts && words ? [taskOf(keyOf(file.path, words), parts, words, now)] : [];
   });
+  return { tasks, lost };
 }
 
 function taskOf(
