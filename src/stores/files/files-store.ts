@@ -185,7 +185,7 @@ function filesStore(door: Door, now: () => number, isReadOnly: boolean): Store {
 }
 
 /** Others who wrote this short ago, in milliseconds, are taken to write again. */
-const CONTENDED = 500;
+const CONTENDED = 2_000;
 
 function inTurn<T>({ lock, memory }: ScopePlace, work: () => T): Promise<T> {
   const isContended = elapsed() - (memory.othersWroteAt ?? -Infinity) < CONTENDED;

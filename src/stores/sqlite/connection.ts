@@ -11,6 +11,10 @@ import { USER_VERSION } from "./queries.ts";
 
 /** How long others may hold the lock before that is an error, in milliseconds. */
 const PATIENCE = 30_000;
+/** Milliseconds. Others who held the lock this short ago are taken to want it again. */
+const CONTENDED = 2_000;
+/** Milliseconds that a transaction takes on a slow disk, where waiting for one more costs little. */
+const SLOW = 2;
 /** Bytes of a log that are read in a fraction of the time that it takes to do away with it. */
 const LONGEST_LEFT = 256 * 1_024;
 
@@ -23,6 +27,8 @@ export class Connection {
   readonly #database: DatabaseSync;
   readonly #file: OpenFile;
   readonly #statements = new Map<string, StatementSync>();
+  #busyAt = -Infinity;
+  #lastTook = 0;
 
   /** Never waits for a lock: what is locked is an error with the code `busy` at once. */
   constructor(path: string, { isReadOnly = false }: { readonly isReadOnly?: boolean } = {}) {
@@ -69,18 +75,25 @@ export class Connection {
    * start, so that what `work` reads stays true until it has written.
    */
   transaction<T>(work: () => T): T {
+    const start = Date.now();
     // `run` would make an object of counts that nobody asks for.
     this.get("BEGIN IMMEDIATE");
     try {
       this.#refuseIfNewer();
       const result = work();
       this.get("COMMIT");
+      this.#lastTook = Date.now() - start;
       return result;
     } catch (error) {
       // Some failures have ended the transaction already.
       if (this.#database.isTransaction) this.run("ROLLBACK");
       throw error;
     }
+  }
+
+  /** Whether others want the lock and this one should wait a moment, so that it does not always win. */
+  get givesWay(): boolean {
+    return this.#lastTook >= SLOW && Math.abs(Date.now() - this.#busyAt) < CONTENDED;
   }
 
   /** Closing a second time does nothing. */
@@ -101,6 +114,7 @@ export class Connection {
   /** What looks like damage is none where a newer program has migrated what we have open. */
   #failure(error: unknown): unknown {
     const failure = translated(this.path, error);
+    if (isBusy(failure)) this.#busyAt = Date.now();
     if (!(failure instanceof StoreError) || failure.code !== "corrupt") return failure;
     const schema = this.#schema();
     return schema > SCHEMA ? newerSchema(this.path, schema) : failure;
@@ -186,8 +200,9 @@ function identityOf(path: string): string | undefined {
  */
 export function retryWhileBusy<T>(
   attempt: () => T,
-  { patience = PATIENCE }: { patience?: number } = {},
+  { patience = PATIENCE, givesWay = false }: { patience?: number; givesWay?: boolean } = {},
 ): Promise<T> {
+  if (givesWay) return whileStillBusy(attempt, patience);
   // Hardly anybody meets others: what succeeds at once need not be an async function.
   try {
     return Promise.resolve(attempt());

@@ -121,7 +121,10 @@ export function sqliteStore(connection: Connection, clock: Clock = systemClock):
     prune: (scope, before) => retryWhileBusy(() => pruneScope(connection, scope, before)),
 
     async commit(scope, commit) {
-      const committed = await retryWhileBusy(() => commitScope(connection, scope, commit));
+      const committed = await retryWhileBusy(
+        () => commitScope(connection, scope, commit),
+        connection,
+      );
       changes.look();
       return committed;
     },

@@ -37,8 +37,9 @@ export function sqliteBoard({ connection, scope, clock, onWrite }: BoardWorld): 
   const read = <T>(look: (scope: number) => T): Promise<T> => retryWhileBusy(() => look(id()));
 
   const transaction = <T>(attempt: (row: ScopeRow) => T): Promise<T> =>
-    retryWhileBusy(() =>
-      connection.transaction(() => attempt(findScope(connection, scope) ?? NO_SCOPE)),
+    retryWhileBusy(
+      () => connection.transaction(() => attempt(findScope(connection, scope) ?? NO_SCOPE)),
+      connection,
     );
 
   const write = async <T>(attempt: (row: ScopeRow) => T): Promise<T> => {
@@ -100,8 +101,9 @@ export function sqliteBoard({ connection, scope, clock, onWrite }: BoardWorld): 
         appendTo(connection, row, commit);
         return { ok: true };
       };
-      const committed = await retryWhileBusy(() =>
-        unlessStale(() => connection.transaction(attempt)),
+      const committed = await retryWhileBusy(
+        () => unlessStale(() => connection.transaction(attempt)),
+        connection,
       );
       onWrite();
       return committed;
