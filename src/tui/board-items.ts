@@ -4,7 +4,7 @@ import type { AgentDocument, AgentRow, ChildRow, TaskRow, TodoRow } from "../ove
 import { isAtWork } from "../overview/standing.ts";
 import type { TaskState } from "../task/index.ts";
 import { allTodos, focusOf, incompleteTodos } from "../todo/index.ts";
-import type { Paint, Style } from "../views/index.ts";
+import type { Style } from "../views/index.ts";
 import {
   briefSpan,
   clip,
@@ -152,22 +152,16 @@ function taskLine(task: TaskRow, { style, symbols, columns }: Look): string {
   const end = displayWidth(who) <= columns / 3 ? who : "";
   const room = Math.max(0, columns - displayWidth(`${lead} ${end}`));
   const words = clip(safeText(subject), room, symbols.ellipsis);
-  return `${statePaint(style, task.state)(lead)} ${words}${style.dim(end)}`.trimEnd();
+  return `${style[STATE_STYLES[task.state]](lead)} ${words}${style.dim(end)}`.trimEnd();
 }
 
-function statePaint(style: Style, state: TaskState): Paint {
-  switch (state) {
-    case "claimed":
-      return style.accent;
-    case "ready":
-      return style.success;
-    case "blocked":
-    case "waiting":
-      return style.warning;
-    case "closed":
-      return style.dim;
-  }
-}
+const STATE_STYLES: { readonly [state in TaskState]: keyof Style } = {
+  claimed: "accent",
+  ready: "success",
+  blocked: "warning",
+  waiting: "warning",
+  closed: "dim",
+};
 
 function taskFacts(task: TaskRow, now: number): string[] {
   const { description, blockedBy, waits, labels, evidence = [], notes = [], times } = task;

@@ -182,27 +182,12 @@ function named(state: BoardState, name: NamedKey, { items }: Viewport): BoardSta
 
 /** How far a key moves; undefined if it does not. */
 function stepsOf(key: Key, rows: number): number | undefined {
-  const what = "name" in key ? key.name : key.typed;
-  switch (what) {
-    case "j":
-    case "down":
-      return 1;
-    case "k":
-    case "up":
-      return -1;
-    case "page-down":
-      return rows;
-    case "page-up":
-      return -rows;
-    case "G":
-    case "end":
-      return Infinity;
-    case "g":
-    case "home":
-      return -Infinity;
-    default:
-      return undefined;
-  }
+  const steps: { readonly [key: string]: number } = {
+    ...{ j: 1, down: 1, k: -1, up: -1, "page-down": rows, "page-up": -rows },
+    ...{ G: Infinity, end: Infinity, g: -Infinity, home: -Infinity },
+  };
+  const pressed = "name" in key ? key.name : key.typed;
+  return Object.hasOwn(steps, pressed) ? steps[pressed] : undefined;
 }
 
 function moved(state: BoardState, steps: number, { items, here }: Viewport): BoardState {

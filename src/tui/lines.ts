@@ -4,7 +4,7 @@
  */
 import { REASONS } from "../continuation/index.ts";
 import type { AgentRow, ContinuationRow, TodoRow } from "../overview/documents.ts";
-import type { Paint, Style } from "../views/index.ts";
+import type { Style } from "../views/index.ts";
 import { briefSpan, clip, displayWidth, graphemes, safeText } from "../views/index.ts";
 import type { Standing } from "../views/state-words.ts";
 import { PROOF_WORDS, STANDING_WORDS } from "../views/state-words.ts";
@@ -37,26 +37,19 @@ export function agentLine(row: AgentRow, now: number, look: Look): string {
   }
   const width = Math.min(WIDEST_BAR, left - 2);
   const drawn = width < NARROWEST_BAR ? "" : `${bar(row, width, look)}  `;
-  const paint = standingPaint(style, row.standing);
+  const paint = style[STANDING_STYLES[row.standing]];
   return `${paint(sign)} ${style.bold(name)}  ${drawn}${facts.join(gap)}`.trimEnd();
 }
 
-function standingPaint(style: Style, standing: Standing): Paint {
-  switch (standing) {
-    case "needs-you":
-      return style.warning;
-    case "stalled":
-    case "unknown":
-      return style.error;
-    case "working":
-      return style.accent;
-    case "done":
-      return style.success;
-    case "stopped":
-    case "idle":
-      return style.dim;
-  }
-}
+const STANDING_STYLES: { readonly [standing in Standing]: keyof Style } = {
+  "needs-you": "warning",
+  stalled: "error",
+  working: "accent",
+  stopped: "dim",
+  unknown: "error",
+  idle: "dim",
+  done: "success",
+};
 
 function agentFacts(
   { proven, done, client, lastEventAt, estimate }: AgentRow,
