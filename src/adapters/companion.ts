@@ -79,9 +79,9 @@ export class Companion {
 
   toolStarted({ id, tool, input }: HostCall): void {
     if (this.#isOwn(tool)) return;
-    const told = { kind: "tool-started", tool, call: id } as const;
+    const event = { kind: "tool-started", tool, call: id } as const;
     const asked = input === undefined ? {} : { input: jsonOf(input) };
-    const kept = this.#work.observe({ ...told, ...asked });
+    const kept = this.#work.observe({ ...event, ...asked });
     // Until the tool ends nobody waits for it; one that fails must not end the host's process.
     kept.catch(() => {});
     this.#starts.set(id, kept);

@@ -20,15 +20,15 @@ export function answerTodo(live: Place, id: string, answer: string): Promise<Ans
     const wait = todo.waits?.find(({ kind }) => kind === "person");
     if (wait?.kind !== "person") return { result: { ok: false, code: "not-waiting" } };
     const { question } = wait;
-    const told = { answer, ...(question !== undefined && { question }) };
-    const data = asJson({ todo: { id, content: todo.content }, ...told });
+    const outcome = { answer, ...(question !== undefined && { question }) };
+    const data = asJson({ todo: { id, content: todo.content }, ...outcome });
     const entry = { kind: WAIT_ANSWERED, at: live.now(), actor: PERSON, data };
     const command = `answer ${todo.content}`;
     const isOver = ({ kind }: Wait): boolean => kind === "person";
     return endWaits(
       live,
       snapshot,
-      { todos: [todo], isOver, told, actor: PERSON, command },
+      { todos: [todo], isOver, outcome, actor: PERSON, command },
       [entry],
       (after) => ({ ok: true, todo: after[0] ?? todo }),
     );
@@ -42,7 +42,7 @@ export function eventHappened(live: Place, name: string): Promise<readonly Todo[
     const { list } = todoDocument(snapshot.documents);
     const todos = allTodos(list).filter(({ waits = [] }) => waits.some(isOver));
     if (todos.length === 0) return { result: [] };
-    const ending = { todos, isOver, told: { event: name }, actor: RUNTIME };
+    const ending = { todos, isOver, outcome: { event: name }, actor: RUNTIME };
     const command = `event ${name}`;
     return endWaits(live, snapshot, { ...ending, command }, [], (after) => after);
   });
@@ -51,7 +51,7 @@ export function eventHappened(live: Place, name: string): Promise<readonly Todo[
 interface Ending {
   readonly todos: readonly Todo[];
   readonly isOver: (wait: Wait) => boolean;
-  readonly told: Omit<WaitEnd, "id" | "content">;
+  readonly outcome: Omit<WaitEnd, "id" | "content">;
   readonly actor: Actor;
   readonly command: string;
 }
@@ -60,7 +60,7 @@ interface Ending {
 async function endWaits<T>(
   { now }: Place,
   { documents }: Snapshot,
-  { todos, isOver, told, actor, command }: Ending,
+  { todos, isOver, outcome, actor, command }: Ending,
   more: readonly NewEntry[],
   answer: (after: readonly Todo[]) => T,
 ): Promise<Decision<T>> {
@@ -73,7 +73,7 @@ async function endWaits<T>(
     ...{ rules: QUIET_HAND_RULES, by: "person", at: now(), actor, cause: { command } },
   });
   const ended = new Set(todos.map(({ id }) => id));
-  const ends = todos.map(({ id, content }) => ({ id, content, ...told }));
+  const ends = todos.map(({ id, content }) => ({ id, content, ...outcome }));
   const reminder = asJson(waitsEnded(reminderDocument(documents), ends));
   return {
     result: answer(allTodos(applied.list).filter(({ id }) => ended.has(id))),

@@ -63,7 +63,7 @@ export function editByHand(live: Live, edit: Edit): Promise<Edited> {
       const record = live.dialect.editRecord?.(list);
       // A vocabulary that keeps a record of edits has names for them that its models know.
       const words = live.dialect.editRecord ? action : editWords(action, changes);
-      const reminder = toldOf(live, documents, words, changes);
+      const reminder = editReminder(live, documents, words, changes);
       return {
         result: { ...result, ...(record !== undefined && { record }) },
         commit: { ...change, documents: { ...change.documents, ...reminder } },
@@ -85,7 +85,7 @@ async function listOf({ store, scope }: Live): Promise<TodoList> {
 }
 
 /** What makes the model hear of an edit, if it is not its own. */
-export function toldOf(
+export function editReminder(
   { hand }: Live,
   documents: Documents,
   action: string,
@@ -142,7 +142,7 @@ async function decideUndo(live: Live, { documents, seq }: Snapshot): Promise<Dec
     commit: {
       documents: {
         todo: asJson({ ...next, ...(stillLeft.length > 0 && { left: stillLeft }) }),
-        ...toldOf(live, documents, "undo", changes),
+        ...editReminder(live, documents, "undo", changes),
       },
       entries: changeEntries(line, current, { list, changes, left, takenBack }),
     },

@@ -66,7 +66,7 @@ export class Feed {
   }
 
   /** Writes, and resolves once those who listen have heard of it. */
-  async telling<T>(write: () => Promise<T>): Promise<T> {
+  async notifyAfter<T>(write: () => Promise<T>): Promise<T> {
     // What is written before it is known from where on to tell would not be told.
     if (this.#unwatch) await this.#reading;
     const result = await write();
@@ -75,7 +75,7 @@ export class Feed {
   }
 
   /** Tells those who listen here, in this process. */
-  tell<Name extends keyof WorkEvents>(name: Name, event: WorkEvents[Name]): void {
+  notify<Name extends keyof WorkEvents>(name: Name, event: WorkEvents[Name]): void {
     for (const listener of [...this.#listeners[name]]) {
       try {
         listener(event);
@@ -109,18 +109,18 @@ export class Feed {
     }
     for (const entry of await this.#store.journal(this.#scope, { after: this.#seen })) {
       this.#seen = entry.seq;
-      this.#tell(entry);
+      this.#notifyOf(entry);
     }
   }
 
-  #tell(entry: JournalEntry): void {
+  #notifyOf(entry: JournalEntry): void {
     const { seq, at, actor } = entry;
     const changes = todoEntry(entry)?.changes;
-    if (changes) this.tell("change", { seq, at, actor, changes: changes.map(masked) });
+    if (changes) this.notify("change", { seq, at, actor, changes: changes.map(masked) });
     const event = planEvent(entry);
-    if (event) this.tell("plan", maskValue(event));
+    if (event) this.notify("plan", maskValue(event));
     const fact = runtimeEvent(entry);
-    if (fact) this.tell("runtime", fact);
+    if (fact) this.notify("runtime", fact);
   }
 }
 

@@ -93,7 +93,7 @@ export class Workstream {
   /** Without a scope nothing is written. Resolves when listeners have heard of the change. */
   async #write<T>(without: T, write: (live: Live) => Promise<T>): Promise<T> {
     const [live, feed] = [this.#live, this.#feed];
-    return live && feed ? feed.telling(() => write(live)) : without;
+    return live && feed ? feed.notifyAfter(() => write(live)) : without;
   }
 
   /** The tools to offer to the model now; none where the dialect withholds them. */
@@ -296,7 +296,7 @@ export class Workstream {
     return answerReader({
       isPlanMode: this.#live?.host.isPlanMode?.() ?? false,
       delta: (text) => {
-        if (text !== "") this.#feed?.tell("plan", { kind: "delta", text });
+        if (text !== "") this.#feed?.notify("plan", { kind: "delta", text });
       },
       propose: (text) => this.proposePlan(text),
     });
@@ -326,7 +326,7 @@ export class Workstream {
    * share one commit. Turns are told by `turnStarted` and `turnEnded`, or here, not both.
    */
   async observe(event: ObservedEvent): Promise<void> {
-    await this.#factFeed?.telling(() =>
+    await this.#factFeed?.notifyAfter(() =>
       // Of all facts only the end of a child agent can change the list.
       event.kind === "agent-ended"
         ? this.#write(undefined, (live) => observe(live, event))

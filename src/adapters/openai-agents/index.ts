@@ -108,21 +108,21 @@ type ToolEnd = Parameters<Listener<"agent_tool_end">>;
 
 /** Tells the companion of the run's tools; answers how to end that. */
 function hook(runner: Runner, companion: Companion): () => Promise<void> {
-  const told: Promise<void>[] = [];
+  const observed: Promise<void>[] = [];
   const started = (...[, , tool, { toolCall }]: ToolStart): void =>
     companion.toolStarted(callOf(tool, toolCall));
   const ended = (...[, , tool, output, { toolCall }]: ToolEnd): void => {
     const kept = companion.toolEnded(callOf(tool, toolCall), output);
     // Until the run is over nobody waits for it; one that fails must not end the host's process.
     kept.catch(() => {});
-    told.push(kept);
+    observed.push(kept);
   };
   runner.on("agent_tool_start", started);
   runner.on("agent_tool_end", ended);
   return async () => {
     runner.off("agent_tool_start", started);
     runner.off("agent_tool_end", ended);
-    await Promise.all(told);
+    await Promise.all(observed);
   };
 }
 

@@ -31,7 +31,7 @@ export function adding(
 }
 
 /** Decides on tasks that may refer to each other and to those on the board. */
-export async function decideAdding(
+async function decideAdding(
   live: LiveBoard,
   drafts: readonly NewTaskDraft[],
 ): Promise<Decided<BoardChange<readonly Task[]>>> {

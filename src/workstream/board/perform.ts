@@ -184,7 +184,7 @@ export interface Updated {
 const NO_GRAPH = { ok: true, graph: undefined } as const;
 
 /** Decides on everything that an update asks for as one change. */
-export async function decideUpdating(
+async function decideUpdating(
   live: LiveBoard,
   id: string,
   update: TaskUpdate,
@@ -236,7 +236,7 @@ export async function decideUpdating(
 }
 
 /** All of them, or the refusal of the first that is not there. */
-export async function getAll(
+async function getAll(
   board: Board,
   ids: readonly string[],
 ): Promise<Decided<{ readonly stored: readonly StoredTask[] }>> {
@@ -249,7 +249,7 @@ export async function getAll(
     : refuse({ code: "task_not_found", id: missing });
 }
 
-export async function linked(board: Board, stored: StoredTask): Promise<LinkedTask> {
+async function linked(board: Board, stored: StoredTask): Promise<LinkedTask> {
   const dependencies = await board.blockedBy([stored.task.id]);
   return {
     task: stored.task,

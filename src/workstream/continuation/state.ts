@@ -82,12 +82,12 @@ export async function changeContinuation<T>(
  */
 export function continuationIn({ documents, damage = [] }: Snapshot): ContinuationState {
   const state = parseContinuationState(documents.continuation);
-  const isOlder = damage.some(({ document }) => IN_DOUBT.includes(document));
+  const isOlder = damage.some(({ document }) => HOLDS_BUDGET.includes(document));
   if (!isOlder || state.damage?.includes("state")) return state;
   return { ...state, damage: [...(state.damage ?? []), "state"] };
 }
 
-const IN_DOUBT: readonly string[] = ["continuation", "journal"];
+const HOLDS_BUDGET: readonly string[] = ["continuation", "journal"];
 
 /** The journal keeps what was found, since the next write replaces it. */
 function newDamage({ documents }: Snapshot, state: ContinuationState, at: number): NewEntry[] {

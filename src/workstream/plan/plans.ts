@@ -73,7 +73,7 @@ export function isPlanWaiting(documents: Documents): boolean {
 }
 
 /** What the model is to hear of it before its next turn. */
-function told(documents: Documents, { current }: Plans): Documents {
+function verdictReminder(documents: Documents, { current }: Plans): Documents {
   const before = reminderDocument(documents);
   const { kind, reason } = current?.verdict ?? {};
   const said = reason === undefined ? {} : { reason };
@@ -101,7 +101,7 @@ function changePlan(
       return {
         result,
         commit: {
-          documents: { plan: asJson(plans), ...told(documents, plans) },
+          documents: { plan: asJson(plans), ...verdictReminder(documents, plans) },
           entries: changes.map((change) => planEntry(change, actor, at)),
         },
       };

@@ -5,7 +5,7 @@ import type { Operation, Rules, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, HAND_RULES } from "../../todo/index.ts";
 import { changeList, commit, sessionAt } from "../commit.ts";
 import { todoDocument, todoEntry } from "../documents.ts";
-import { toldOf } from "../edit.ts";
+import { editReminder } from "../edit.ts";
 import type { ArchiveDocument } from "../journal.ts";
 import { newestFirst } from "../journal.ts";
 import type { Live } from "../live.ts";
@@ -42,7 +42,7 @@ export function seedFromPlan(live: Live): Promise<Seeded> {
     const { list, changes } = applied;
     if (!change) return { result: { ok: true, todos: [], list } };
     const known = new Set(allTodos(todoDocument(documents).list).map(({ id }) => id));
-    const reminder = toldOf(live, documents, ACTION, changes);
+    const reminder = editReminder(live, documents, ACTION, changes);
     return {
       result: { ok: true, todos: allTodos(list).filter(({ id }) => !known.has(id)), list },
       commit: { ...change, documents: { ...change.documents, ...reminder } },

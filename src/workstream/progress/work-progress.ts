@@ -90,7 +90,7 @@ export function workProgress(
 }
 
 /** Ids of the open todos that say what one of these children was asked to do. */
-export function litBy(list: TodoList, children: readonly Child[]): readonly string[] {
+function litBy(list: TodoList, children: readonly Child[]): readonly string[] {
   const todos = allTodos(list);
   const lit = children.flatMap(({ label, task }) => [
     ...todosOfChild(todos, label),
@@ -134,8 +134,8 @@ export type ObservedEvent = WithoutTime<Exclude<RuntimeEvent, { kind: "list-chan
 
 type ChildEnded = Extract<RuntimeEvent, { kind: "agent-ended" }>;
 
-export function observe(live: Live, told: ObservedEvent): Promise<void> {
-  const event = { ...told, at: told.at ?? live.now() } as RuntimeEvent;
+export function observe(live: Live, observed: ObservedEvent): Promise<void> {
+  const event = { ...observed, at: observed.at ?? live.now() } as RuntimeEvent;
   return event.kind === "agent-ended" ? agentEnded(live, event) : live.facts.append(event);
 }
 
