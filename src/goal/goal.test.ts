@@ -42,6 +42,10 @@ function run(exitCode: number, rest: Partial<GoalRun> = {}, digest = `${exitCode
   return { at: 20, results: [result], changed: [], ...rest };
 }
 
+function tree(name: string): { before: string; after: string } {
+  return { before: name, after: name };
+}
+
 describe("a proposal", () => {
   test("waits until a named person accepts exactly its terms", () => {
     const goal = proposed();
@@ -116,14 +120,14 @@ describe("a run of the checks", () => {
   });
 
   test("with another result on the same files is flaky: a person decides", () => {
-    const failed = afterRun(active(), run(1, { tree: "a" })).goal;
-    const { goal, verdict } = afterRun(failed, run(0, { tree: "a" }));
+    const failed = afterRun(active(), run(1, { tree: tree("a") })).goal;
+    const { goal, verdict } = afterRun(failed, run(0, { tree: tree("a") }));
     assert.deepEqual(verdict, { kind: "flaky", check: "npm test" });
     assert.equal(goal.state, "active");
     assert.equal(restOfGoal(goal, 30), "waits-for-person");
     const resumed = goalOf(resumeGoal(goal, { hash: goal.hash, by: ADA, at: 40 }));
     assert.equal(restOfGoal(resumed, 50), null);
-    const repaired = afterRun(failed, run(0, { tree: "b" }));
+    const repaired = afterRun(failed, run(0, { tree: tree("b") }));
     assert.equal(repaired.verdict.kind, "met");
   });
 
@@ -146,7 +150,7 @@ describe("a run of the checks", () => {
   test("with the same output on the same files four times ends in stagnation", () => {
     let goal = active();
     for (const expected of ["failed", "failed", "failed", "out-of-budget"]) {
-      const next = afterRun(goal, run(1, { tree: "a" }));
+      const next = afterRun(goal, run(1, { tree: tree("a") }));
       assert.equal(next.verdict.kind, expected);
       ({ goal } = next);
     }
@@ -155,13 +159,13 @@ describe("a run of the checks", () => {
     const extended = goalOf(extendGoal(goal, more));
     assert.equal(extended.state, "active");
     assert.equal(extended.exhausted, undefined);
-    assert.equal(afterRun(extended, run(1, { tree: "a" })).verdict.kind, "failed");
+    assert.equal(afterRun(extended, run(1, { tree: tree("a") })).verdict.kind, "failed");
   });
 
   test("with changed files or an unknown tree is no stagnation", () => {
-    for (const tree of [(n: number) => ({ tree: `${n}` }), () => ({})]) {
+    for (const rest of [(n: number) => ({ tree: tree(`${n}`) }), () => ({})]) {
       let goal = active();
-      for (let n = 0; n < 6; n++) ({ goal } = afterRun(goal, run(1, tree(n))));
+      for (let n = 0; n < 6; n++) ({ goal } = afterRun(goal, run(1, rest(n))));
       assert.equal(goal.state, "active");
     }
   });

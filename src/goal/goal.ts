@@ -69,8 +69,8 @@ export interface CheckResult {
 export interface GoalRun {
   readonly at: number;
   readonly turnId?: string;
-  /** Fingerprint of the workspace's files. Omitted: unknown, which never counts as unchanged. */
-  readonly tree?: string;
+  /** Fingerprints of the workspace's files. Omitted: unknown, which never counts as unchanged. */
+  readonly tree?: { readonly before: string; readonly after: string };
   readonly results: readonly CheckResult[];
   /** Protected files that differ from what was accepted. */
   readonly changed: readonly string[];

@@ -164,8 +164,9 @@ function endTurn(world: World, { crash, race }: Step): void {
   const passes = world.isRepaired || world.isTestGutted;
   const exitCode = passes ? 0 : 1;
   const changed = changedFiles(goal.accepted?.files ?? [], filesOf(world));
+  const files = `${world.code}/${world.testFile}`;
   const run: GoalRun = {
-    ...{ at: now, tree: `${world.code}/${world.testFile}`, changed },
+    ...{ at: now, tree: { before: files, after: files }, changed },
     results: [
       crash === "check-killed"
         ? { command: "npm test", durationMs: 1, unavailable: "killed by SIGKILL" }

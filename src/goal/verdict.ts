@@ -45,7 +45,7 @@ export function endOverBudget(
 export function afterRun(goal: Goal, run: GoalRun): { goal: Goal; verdict: GoalVerdict } {
   const before = goal.runs.at(-1);
   const ran: Goal = { ...goal, runs: [...goal.runs, run].slice(-MOST_RUNS) };
-  const flaky = flakyCheck(goal, run);
+  const flaky = flakyCheck(before, run);
   if (flaky !== undefined) return asked(ran, { kind: "flaky", check: flaky });
   if (hasPassed(goal, run)) {
     if (run.changed.length === 0) {
@@ -88,7 +88,7 @@ function ceilingOf({ spent, budget, accepted }: Goal, now: number): GoalCeiling 
 
 /** The same checks failed with the same output, and no file changed. */
 function isSameFailure(before: GoalRun | undefined, run: GoalRun): boolean {
-  if (!before || !isSameTree(before, run)) return false;
+  if (!before || !isOnSameFiles(before, run)) return false;
   return run.results.every(({ command, exitCode, digest }) =>
     before.results.some(
       (old) => old.command === command && old.exitCode === exitCode && old.digest === digest,
@@ -96,15 +96,16 @@ function isSameFailure(before: GoalRun | undefined, run: GoalRun): boolean {
   );
 }
 
-/** A check whose exit code differs from that of an earlier run on the same files. */
-function flakyCheck({ runs }: Goal, run: GoalRun): string | undefined {
-  const before = runs.findLast((earlier) => isSameTree(earlier, run));
+/** A check that passed in one of two runs on the same files and failed in the other. */
+function flakyCheck(before: GoalRun | undefined, run: GoalRun): string | undefined {
+  if (!before || !isOnSameFiles(before, run)) return undefined;
   return run.results.find(({ command, exitCode }) => {
-    const old = before?.results.find((result) => result.command === command)?.exitCode;
+    const old = before.results.find((result) => result.command === command)?.exitCode;
     return old !== undefined && exitCode !== undefined && (old === 0) !== (exitCode === 0);
   })?.command;
 }
 
-function isSameTree(one: GoalRun, other: GoalRun): boolean {
-  return one.tree !== undefined && one.tree === other.tree;
+/** No file changed between the end of one run and the beginning of the next. */
+function isOnSameFiles(before: GoalRun, run: GoalRun): boolean {
+  return before.tree !== undefined && before.tree.after === run.tree?.before;
 }
