@@ -77,6 +77,28 @@ export class Door {
     }
   }
 
+  /**
+   * Every file below the root with what the system says of it, links themselves included; folders
+   * with a name in `skipped` are left out. Names have `/` between their parts.
+   */
+  *walk(skipped: readonly string[]): Generator<readonly [name: string, stats: fs.BigIntStats]> {
+    const folders = [""];
+    for (const folder of folders) {
+      for (const entry of this.entries(path.join(this.root, folder))) {
+        const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+        if (!entry.isDirectory()) {
+          const stats = lookAt(path.join(this.root, name));
+          if (stats) yield [name, stats];
+        } else if (!skipped.includes(entry.name)) folders.push(name);
+      }
+    }
+  }
+
+  /** Where a link leads, as it says itself; undefined for anything else. Nothing there is opened. */
+  linkTarget(place: string): string | undefined {
+    return this.look(place)?.isSymbolicLink() ? fs.readlinkSync(place) : undefined;
+  }
+
   /** Makes the root itself and what it is in, where there is none. */
   makeRoot(): void {
     fs.mkdirSync(this.root, { recursive: true, mode: FOLDER_MODE });
@@ -309,4 +331,27 @@ export function copyFolder(from: string, to: string): void {
     if (entry.isDirectory()) copyFolder(source, target);
     else fs.copyFileSync(source, target);
   }
+}
+
+/** A larger program is known by its size and age. */
+const LARGEST_PROGRAM = 8_000_000;
+
+/** The program that a name stands for on a search path, and a text that changes when it does. */
+export function programFile(
+  name: string,
+  searchPath: string,
+): { readonly file: string; readonly content: string } | undefined {
+  for (const folder of searchPath.split(path.delimiter)) {
+    if (!path.isAbsolute(folder)) continue;
+    try {
+      const file = fs.realpathSync(path.join(folder, name));
+      fs.accessSync(file, fs.constants.X_OK);
+      const { size, mtimeMs } = fs.statSync(file);
+      const isLarge = size > LARGEST_PROGRAM;
+      return { file, content: isLarge ? `${size} ${mtimeMs}` : fs.readFileSync(file, "latin1") };
+    } catch {
+      // Not in this folder, or not to be run.
+    }
+  }
+  return undefined;
 }

@@ -3,6 +3,7 @@ export {
   Door,
   LARGEST_FILE,
   OWN_FILES,
+  programFile,
   readAnywhere,
   UnsafePlaceError,
 } from "./door.ts";
