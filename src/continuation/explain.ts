@@ -8,8 +8,11 @@ import type { Judgement } from "./situation.ts";
 /** As much of a decision as its explanation needs, and as the journal keeps. */
 export type DecisionRecord = Pick<ContinuationDecision, "kind" | "reason" | "rungs"> & {
   /** Of a nudge. Omitted: `nudge`. */
-  readonly text?: "nudge" | "park";
+  readonly text?: NudgeText;
 };
+
+/** `goal`: the checks of a goal were run, and one failed. */
+export type NudgeText = "nudge" | "park" | "goal";
 
 /** A decision in plain words. No word in it comes from a list, a model or a host. */
 export interface Explanation {
@@ -49,7 +52,7 @@ export function knownDecision(value: unknown): DecisionRecord | undefined {
   const { kind, reason, rungs, text } = value;
   const isKnown = reason === "incomplete-todos" || Object.hasOwn(REASONS, String(reason));
   if (!isKnown || !Array.isArray(rungs)) return undefined;
-  const parked = text === "park" ? { text } : {};
+  const parked = text === "park" || text === "goal" ? { text } : {};
   return { kind, reason, rungs: rungs.filter(isKnownRung), ...parked } as DecisionRecord;
 }
 
@@ -101,8 +104,9 @@ function midSentence(sentence: string): string {
   return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
 }
 
-const NUDGED: { readonly [text in "nudge" | "park"]: string } = {
+const NUDGED: { readonly [text in NudgeText]: string } = {
   nudge: "The agent was told to go on: todos are open, and nothing stands against it.",
+  goal: "The agent was sent back to work: a check of its goal failed.",
   park: "You were away, so the agent was asked to park its question and go on with the rest.",
 };
 

@@ -136,4 +136,24 @@ export const REASONS: { readonly [Reason in SkipReason]: ReasonWords } = {
     means: "Turn after turn left no fewer todos open.",
     change: `${MORE_BUDGET} more such turns.`,
   },
+  "goal-met": {
+    means: "The checks of the goal passed: it is met.",
+    change: "Another goal.",
+  },
+  "goal-tampered": {
+    means: "The checks passed, but protected files were changed.",
+    change: "Look at the files with `doneward goal show`, then accept or refuse them.",
+  },
+  "goal-flaky": {
+    means: "A check passed and failed on the same files.",
+    change: "Repair the check, then `doneward goal resume`.",
+  },
+  "goal-unavailable": {
+    means: "A check of the goal could not be run.",
+    change: "`doneward goal show` says why.",
+  },
+  "goal-out-of-budget": {
+    means: "The budget of the goal is used up.",
+    change: "`doneward goal extend`.",
+  },
 };

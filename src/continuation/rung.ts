@@ -92,7 +92,11 @@ interface LimitFacts extends CeilingFacts {
 export type LadderReason = keyof RungFacts;
 
 /** The first two come before the ladder: without a scope there is no state to look at. */
-export type SkipReason = "no-origin" | "no-scope" | LadderReason;
+export type SkipReason = "no-origin" | "no-scope" | LadderReason | GoalReason;
+
+/** The ladder let the checks of a goal run, and they give no reason to send the agent back to work. */
+export type GoalReason =
+  "goal-met" | "goal-tampered" | "goal-flaky" | "goal-unavailable" | "goal-out-of-budget";
 
 /** What one rung saw and said. */
 export type Rung = {

@@ -183,7 +183,7 @@ describe("a budget", () => {
     const { turns, tokens, ms } = goal.budget;
     const cases: readonly (readonly [Goal, number, string | undefined])[] = [
       [{ ...goal, spent: { turns, tokens: 0 } }, 20, "turns"],
-      [chargeTurn(goal, tokens), 20, "tokens"],
+      [chargeTurn(chargeTurn(goal, "1", tokens), "1", tokens), 20, "tokens"],
       [goal, 10 + ms, "time"],
       [goal, 9, "time"],
       [goal, 9 + ms, undefined],
@@ -206,6 +206,8 @@ describe("a person", () => {
       code: "not-a-person",
     });
     assert.equal(goalOf(resumeGoal(paused, act)).state, "active");
+    const elsewhere = { ...goal, session: "yesterday" };
+    assert.equal(goalOf(resumeGoal(elsewhere, act)).session, undefined);
     const cancelled = goalOf(cancelGoal(paused, act));
     assert.equal(cancelled.state, "cancelled");
     assert.ok(!cancelGoal(cancelled, act).ok && !resumeGoal(cancelled, act).ok);

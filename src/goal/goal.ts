@@ -7,7 +7,7 @@
  * @module
  */
 import { isCount, isObject } from "../todo/json.ts";
-import { hashText } from "../todo/index.ts";
+import { hashText } from "../todo/hash.ts";
 
 export type GoalState =
   /** Waits for a person to accept it. */
@@ -93,7 +93,14 @@ export interface Goal extends GoalTerms {
     readonly at: number;
     readonly files: readonly ProtectedFile[];
   };
-  readonly spent: { readonly turns: number; readonly tokens: number };
+  /** The session that works on it: the first that ended a turn of work. Omitted: none yet. */
+  readonly session?: string;
+  readonly spent: {
+    readonly turns: number;
+    readonly tokens: number;
+    /** The last turn that was charged. */
+    readonly turnId?: string;
+  };
   /** The last runs, oldest first. */
   readonly runs: readonly GoalRun[];
   /** Failures in a row with the same output and no file changed. */
@@ -140,7 +147,7 @@ export function checkedGoal(stored: unknown): Goal | undefined {
     const isForged = stored.state === "met" && !isProven(stored);
     return isForged ? { ...stored, state: "active" } : stored;
   }
-  const { accepted: _voided, question: _asked, exhausted: _reason, ...terms } = stored;
+  const { accepted: _a, question: _q, exhausted: _e, session: _s, ...terms } = stored;
   const spent = { turns: 0, tokens: 0 };
   return { ...terms, hash, state: "proposed", spent, runs: [], strikes: 0 };
 }

@@ -92,12 +92,11 @@ export function pauseGoal(goal: Goal | undefined): GoalOutcome {
   return { ok: true, goal: { ...goal, state: "paused" }, change: "paused" };
 }
 
-/** Goes on after a pause, or with a check that was found to be flaky. */
+/** Goes on after a pause, with a check that was found to be flaky, or in another session. */
 export function resumeGoal(goal: Goal | undefined, act: PersonAct): GoalOutcome {
-  const isFlaky = goal?.state === "active" && goal.question?.kind === "flaky";
-  return decide(goal, act, isFlaky ? ["active"] : ["paused"], "resumed", { state: "active" }, [
-    ...(isFlaky ? (["question"] as const) : []),
-  ]);
+  if (goal?.question?.kind === "tampered") return { ok: false, code: "wrong-state", goal };
+  const states = ["paused", "active"] as const;
+  return decide(goal, act, states, "resumed", { state: "active" }, ["question", "session"]);
 }
 
 export function cancelGoal(goal: Goal | undefined, act: PersonAct): GoalOutcome {
@@ -157,18 +156,14 @@ function decide(
   states: readonly Goal["state"][],
   change: GoalChangeKind,
   next: Partial<Goal>,
-  answered: readonly ("question" | "exhausted")[] = [],
+  cleared: readonly ("question" | "exhausted" | "session")[] = [],
 ): GoalOutcome {
   if (!isNamedPerson(by)) return { ok: false, code: "not-a-person" };
   if (!goal) return { ok: false, code: "no-goal" };
   if (goal.hash !== hash) return { ok: false, code: "hash-mismatch", goal };
   if (!states.includes(goal.state)) return { ok: false, code: "wrong-state", goal };
-  const { question, exhausted, ...rest } = goal;
-  const kept = {
-    ...(question && !answered.includes("question") && { question }),
-    ...(exhausted && !answered.includes("exhausted") && { exhausted }),
-  };
-  return { ok: true, goal: { ...rest, ...kept, ...next }, change };
+  const kept = Object.entries(goal).filter(([key]) => !cleared.some((field) => field === key));
+  return { ok: true, goal: { ...(Object.fromEntries(kept) as unknown as Goal), ...next }, change };
 }
 
 function whyInvalid(

@@ -23,10 +23,10 @@ export function restOfGoal(goal: Goal | undefined, now: number): GoalRest | null
   return ceilingOf(goal, now) === undefined ? null : "over-budget";
 }
 
-/** Charges a turn that ended. */
-export function chargeTurn(goal: Goal, tokens: number | undefined): Goal {
-  if (goal.state !== "active" || !tokens) return goal;
-  return { ...goal, spent: { ...goal.spent, tokens: goal.spent.tokens + tokens } };
+/** Charges a turn that ended, once. */
+export function chargeTurn(goal: Goal, turnId: string, tokens = 0): Goal {
+  if (goal.state !== "active" || goal.spent.turnId === turnId) return goal;
+  return { ...goal, spent: { ...goal.spent, tokens: goal.spent.tokens + tokens, turnId } };
 }
 
 /** Ends a goal whose budget is used up before its checks run. */

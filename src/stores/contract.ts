@@ -41,7 +41,15 @@ export type {
 
 /** The documents of a scope. What stands in them is their owner's business. */
 export type DocumentName =
-  "todo" | "plan" | "continuation" | "reminder" | "archive" | "lanes" | "children" | "copy";
+  | "todo"
+  | "plan"
+  | "goal"
+  | "continuation"
+  | "reminder"
+  | "archive"
+  | "lanes"
+  | "children"
+  | "copy";
 
 export type Documents = { readonly [name in DocumentName]?: JsonValue };
 

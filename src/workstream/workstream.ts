@@ -28,6 +28,8 @@ import { checkById } from "./evidence/checks.ts";
 import { evidenceOf, setPolicy } from "./evidence/evidence.ts";
 import type { WorkEvents } from "./feed.ts";
 import { Feed } from "./feed.ts";
+import type { GoalWork } from "./goal/goals.ts";
+import { goalWork } from "./goal/goals.ts";
 import type { RestorableList, Restored } from "./import-list.ts";
 import { importList, restoreList } from "./import-list.ts";
 import type { Live, WorkstreamOptions } from "./live.ts";
@@ -275,6 +277,9 @@ export class Workstream {
     if (this.#live) return continuation.outlook(this.#live);
     return { ...(await this.idle()).explain, isNews: true };
   }
+
+  /** What must be true at the end, and the checks that decide it. */
+  readonly goal: GoalWork = goalWork((without, work) => this.#write(without, work));
 
   /** The newest plan, whatever its state; undefined before the first. */
   async plan(): Promise<Plan | undefined> {

@@ -9,6 +9,7 @@ import type {
   HostGuards,
   Inject,
   Judgement,
+  Skip,
   SkipReason,
 } from "../../continuation/index.ts";
 import {
@@ -20,11 +21,22 @@ import {
   TODO_CONTINUATION_SOURCE,
 } from "../../continuation/index.ts";
 import type { Dialect } from "../../dialects/dialect.ts";
+import type { Goal } from "../../goal/index.ts";
+import { endOverBudget, failedCheckPrompt, restOfGoal } from "../../goal/index.ts";
 import { maskValue } from "../../progress/index.ts";
-import type { Documents } from "../../stores/contract.ts";
+import type { Documents, Snapshot } from "../../stores/contract.ts";
 import type { Todo } from "../../todo/index.ts";
 import { allTodos, incompleteTodos, isWaiting, openWaits } from "../../todo/index.ts";
-import { todoDocument } from "../documents.ts";
+import { asJson, todoDocument } from "../documents.ts";
+import {
+  chargedGoal,
+  endingBeforeChecks,
+  goalAsTodo,
+  goalTodos,
+  LIMITED_BY_GOAL,
+  overBudget,
+} from "../goal/end-of-turn.ts";
+import { checkGoal, goalIn } from "../goal/goals.ts";
 import { RUNTIME } from "../commit.ts";
 import type { Live } from "../live.ts";
 import { isPlanWaiting } from "../plan/plans.ts";
@@ -79,28 +91,83 @@ async function idleAfter(live: Live, guards: HostGuards, end: StateEvent<void>):
   const endingIn = (state: ContinuationState, documents: Documents): Ending =>
     readEnding(endOfTurn(live, state, documents));
   const judgement = await judged(live, endingIn(said, before.documents));
-  const decide: StateEvent<ContinuationDecision> = (state, now, { documents }) => {
+  const decide: StateEvent<Decided> = (state, now, { documents }) => {
+    const charged = chargedGoal(documents, state);
+    const over = charged && endOverBudget(charged, now);
+    if (over) return overBudget(state, over.goal);
+    const goal = restOfGoal(charged, now) === null ? charged : undefined;
+    const todos = allTodos(todoDocument(documents).list);
+    const ending = endingIn(state, documents);
     const decision = decideContinuation({
       ...known({ state, documents, seen, judgement, live }),
-      ending: endingIn(state, documents),
-      todos: allTodos(todoDocument(documents).list),
-      limits: live.limits,
+      ending: goal ? endingBeforeChecks(ending) : ending,
+      todos: goal ? [...todos, goalAsTodo(goal, todos, live)] : todos,
+      limits: goal ? LIMITED_BY_GOAL : live.limits,
       guards: guardsNow(live, documents, guards),
       now,
       newEpisodeId: () => episodeId,
     });
     const { kind, reason, rungs } = decision;
     const turnId = state.lastTurnOutcome?.turnId;
-    const text = decision.kind === "inject" && decision.text === "park" ? { text: "park" } : {};
+    const isPark = decision.kind === "inject" && decision.text === "park";
+    const text = isPark ? { text: "park" } : goal && kind === "inject" ? { text: "goal" } : {};
     const data = { kind, reason, ...text, ...(turnId !== undefined && { turnId }), rungs };
     return {
-      result: decision,
+      result: { decision, ...(goal && { goal }) },
       state: kind === "inject" ? withMark(decision.state, documents, seen) : decision.state,
       entries: [{ kind: CONTINUATION_DECIDED, data }],
+      ...(charged !== goalIn(documents) && charged && { documents: { goal: asJson(charged) } }),
     };
   };
-  const decision = await changeContinuation(live, RUNTIME, inOneCommit(end, decide));
-  return decision.kind === "inject" ? deliver(live, decision, guards) : skipped(decision);
+  const { decision, goal } = await changeContinuation(live, RUNTIME, inOneCommit(end, decide));
+  if (decision.kind !== "inject") return skipped(decision);
+  return goal ? deliverGoal(live, decision, goal, guards) : deliver(live, decision, guards);
+}
+
+interface Decided {
+  readonly decision: ContinuationDecision | Withheld;
+  /** The goal whose checks are to be run. */
+  readonly goal?: Goal;
+}
+
+/** Runs the checks of a goal. Only one that fails sends the agent back to work. */
+async function deliverGoal(
+  live: Live,
+  decision: Inject,
+  goal: Goal,
+  guards: HostGuards,
+): Promise<Idle> {
+  const turnId = decision.state.lastTurnOutcome?.turnId ?? "";
+  // Nobody is there and it is unclear what the agent waits for: a failing check is no answer.
+  if (decision.text === "park") return withhold(live, turnId, "in-doubt");
+  const verdict = await checkGoal(live, goal, turnId);
+  if (verdict?.kind !== "failed") {
+    return withhold(live, turnId, verdict ? `goal-${verdict.kind}` : "turn-not-safe");
+  }
+  const snapshot = await live.store.load(live.scope);
+  const reason = reasonNow(live, snapshot, turnId, guards);
+  if (reason) return withhold(live, turnId, reason);
+  const nonce = newNonce();
+  return {
+    kind: "inject",
+    prompt: failedCheckPrompt(goal, { ...verdict, nonce }),
+    nonce,
+    source: TODO_CONTINUATION_SOURCE,
+    turnId,
+    explain: explainDecision({ ...decision, text: "goal" }),
+  };
+}
+
+/** Whether something came between a decision and its delivery. */
+function reasonNow(
+  live: Live,
+  snapshot: Snapshot,
+  turnId: string,
+  guards: HostGuards,
+): SkipReason | null {
+  const asked = guardsNow(live, snapshot.documents, guards);
+  const isAsked = isPlanWaiting(snapshot.documents) ? "waiting-on-user" : null;
+  return reasonToWithhold(continuationIn(snapshot), turnId, asked) ?? isAsked;
 }
 
 /** What a caller without a list of its own is told. */
@@ -115,12 +182,7 @@ async function deliver(live: Live, decision: Inject, guards: HostGuards): Promis
   const incomplete = incompleteTodos(allTodos(list));
   const next = nextOf(incomplete, live);
   const reason =
-    reasonToWithhold(
-      continuationIn(snapshot),
-      turnId,
-      guardsNow(live, snapshot.documents, guards),
-    ) ??
-    (isPlanWaiting(snapshot.documents) ? "waiting-on-user" : null) ??
+    reasonNow(live, snapshot, turnId, guards) ??
     (incomplete.length === 0 ? "no-incomplete-todos" : null);
   if (reason || !next) return withhold(live, turnId, reason ?? "all-waiting");
   const nonce = newNonce();
@@ -141,8 +203,10 @@ async function deliver(live: Live, decision: Inject, guards: HostGuards): Promis
   };
 }
 
+type Withheld = Pick<Skip, "kind" | "reason" | "rungs">;
+
 async function withhold(live: Live, turnId: string, reason: SkipReason): Promise<Idle> {
-  const withheld = { kind: "skip", reason, rungs: [] } as const;
+  const withheld: Withheld = { kind: "skip", reason, rungs: [] };
   await changeContinuation(live, RUNTIME, (state) => ({
     result: undefined,
     state,
@@ -200,13 +264,10 @@ function endOfTurn(
   return {
     ...(prompt !== undefined && { prompt }),
     lastMessage: lastMessage ?? "",
-    todos: allTodos(todoDocument(documents).list)
-      .filter((todo) => isOwn(todo, session))
-      .map(({ content, status, waits = [] }) => ({
-        content,
-        status,
-        waits: openWaits(waits, at),
-      })),
+    todos: [
+      ...allTodos(todoDocument(documents).list).filter((todo) => isOwn(todo, session)),
+      ...goalTodos(documents),
+    ].map(({ content, status, waits = [] }) => ({ content, status, waits: openWaits(waits, at) })),
     facts: {
       ...(backgroundJobs !== undefined && { backgroundJobs }),
       // How a provider failed is in what was said last.

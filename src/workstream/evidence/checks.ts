@@ -59,7 +59,7 @@ export async function runCheck(live: Live, { id, check }: Todo): Promise<void> {
 }
 
 /** What comes of a command that somebody names as a check: an exit code, or why there is none. */
-async function checkOutcome(place: CheckPlace | undefined, check: string): Promise<Outcome> {
+export async function checkOutcome(place: CheckPlace | undefined, check: string): Promise<Outcome> {
   if (!place) return { unavailable: "no-workspace" };
   if (!(await isAllowed(place, check))) return { unavailable: "not-allowed" };
   const [program, ...words] = tokenize(check);
