@@ -266,14 +266,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     guard: "hole 6: only calls of the agent itself make another end",
     file: "src/workstream/continuation/turns.ts",
-    text: "fact.agent === undefined",
-    instead: "true",
+    text: `(fact?.kind === "tool-ended" || fact?.kind === "tool-failed") && fact.agent === undefined`,
+    instead: "fact !== undefined",
     tests: ["src/cli/commands/hook.test.ts"],
   },
   {
-    guard: "hole 7: settings behind a link do not count",
+    guard: "hole 7: settings with a second name do not count",
     file: "src/workstream/own-settings.ts",
-    text: `  if (!stats.isFile()) return "not a file of its own.";\n`,
+    text: `  if (stats.nlink > 1) return "it has another name elsewhere.";\n`,
     instead: "",
     tests: ["src/workstream/own-settings.test.ts"],
   },
