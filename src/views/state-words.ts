@@ -3,6 +3,7 @@
  * the command. Badges and needs have theirs beside their rules.
  * @module
  */
+import type { PlanRefusal } from "../plan/index.ts";
 import type { EvidenceState } from "../progress/index.ts";
 import type { TaskState, TaskStatus } from "../task/index.ts";
 import type { TodoStatus } from "../todo/index.ts";
@@ -81,4 +82,32 @@ export function taskWords({
 }): string {
   if (state !== "closed") return TASK_WORDS[state];
   return status === "cancelled" ? "Cancelled" : "Done";
+}
+
+/** Why nothing was done with a plan. */
+export function planRefusal(
+  refusal: PlanRefusal | { readonly code: "no-scope" | "not-approved" },
+): string {
+  switch (refusal.code) {
+    case "no-plan":
+      return "There is no plan here.";
+    case "no-scope":
+      return "There is no plan here: the session that started this work keeps it.";
+    case "not-a-person":
+      return "Only a person decides on a plan, by name.";
+    case "not-proposed":
+      return "The plan is still a draft: nobody has proposed it yet.";
+    case "not-approved":
+      return "The plan is not approved.";
+    case "already-resolved":
+      return `Plan ${refusal.plan.revision} is ${refusal.plan.state} already.`;
+    case "hash-mismatch":
+      return `That is not the hash of the plan that is here now, plan ${refusal.plan.revision}.`;
+    case "empty-text":
+      return "The plan has no text.";
+    case "text-too-long":
+      return `The plan is too long: ${refusal.length} characters, at most ${refusal.max}.`;
+    default:
+      return refusal satisfies never;
+  }
 }

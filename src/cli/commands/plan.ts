@@ -3,6 +3,7 @@ import type { DiffLine, Plan, Plans } from "../../plan/index.ts";
 import { diffLines } from "../../plan/index.ts";
 import type { Actor } from "../../stores/contract.ts";
 import { briefSpan, counted } from "../../views/text/numbers.ts";
+import { planRefusal } from "../../views/state-words.ts";
 import { safeLines, safeText } from "../../views/text/safe-text.ts";
 import type { Paint, Style } from "../../views/text/style.ts";
 import type { PlanAnswer, Seeded, Workstream } from "../../workstream/index.ts";
@@ -237,30 +238,16 @@ function refuse(io: Io, json: boolean, refusal: Refusal): number {
   return printResult(io, json, "plan", { ...refusal, message }, message, false);
 }
 
-/** Why nothing was done with a plan. */
+/** What a person can do about it, by the command. */
+const HINTS: { readonly [code: string]: string } = {
+  "no-plan": ` ${NAME} plan propose <file> proposes one.`,
+  "not-a-person": " Pass --as NAME.",
+  "hash-mismatch": ` Read it first: ${NAME} plan show`,
+};
+
+/** Why nothing was done with a plan, and what to do. */
 export function planRefusalWords(refusal: Refusal): string {
-  switch (refusal.code) {
-    case "no-plan":
-      return `There is no plan here. ${NAME} plan propose <file> proposes one.`;
-    case "no-scope":
-      return "There is no plan here: the session that started this work keeps it.";
-    case "not-a-person":
-      return "Only a person decides on a plan, by name. Pass --as NAME.";
-    case "not-proposed":
-      return "The plan is still a draft: nobody has proposed it yet.";
-    case "not-approved":
-      return "The plan is not approved.";
-    case "already-resolved":
-      return `Plan ${refusal.plan.revision} is ${refusal.plan.state} already.`;
-    case "hash-mismatch":
-      return `That is not the hash of the plan that is here now, plan ${refusal.plan.revision}. Read it first: ${NAME} plan show`;
-    case "empty-text":
-      return "The plan has no text.";
-    case "text-too-long":
-      return `The plan is too long: ${refusal.length} characters, at most ${refusal.max}.`;
-    default:
-      return refusal satisfies never;
-  }
+  return planRefusal(refusal) + (HINTS[refusal.code] ?? "");
 }
 
 function nameOf({ kind, name }: Plan["by"]): string {

@@ -6,6 +6,7 @@ import type { Plan } from "../../plan/index.ts";
 import type { Operation, Todo, TodoList } from "../../todo/index.ts";
 import { allTodos, DEFAULT_PHASE, QUIET_HAND_RULES, TODO_PRIORITIES } from "../../todo/index.ts";
 import type { AgentRequests, TodoEdit } from "../../overview/protocol.ts";
+import { planRefusal } from "../../views/state-words.ts";
 import type { Edit, PlanAnswer, Steered, Workstream } from "../../workstream/index.ts";
 import { describeIssue } from "../../workstream/todo-command/decision.ts";
 import { wake } from "../../workstream/wake.ts";
@@ -144,13 +145,6 @@ async function reject(request: AgentRequest): Promise<Response> {
   return decided(request, { hash, state: "rejected" }, rejected);
 }
 
-const PLAN_WORDS: { readonly [code: string]: string } = {
-  "no-plan": "There is no plan.",
-  "not-proposed": "The plan is still a draft.",
-  "already-resolved": "The plan was already approved or rejected.",
-  "hash-mismatch": "The plan changed since you read it. Read it again.",
-};
-
 /** Asking again for what was decided, because the answer got lost, is answered like the first time. */
 function decided(
   { context }: AgentRequest,
@@ -162,7 +156,7 @@ function decided(
   const isSame =
     code === "already-resolved" && answered.plan.hash === hash && answered.plan.state === state;
   if (isSame) return answer(context, { ok: true, plan: answered.plan });
-  return refused(context, 409, code, PLAN_WORDS[code] ?? "That cannot be done here.");
+  return refused(context, 409, code, planRefusal(answered));
 }
 
 /** The edit that a body asks for; undefined if it asks for none. Fields nobody knows are not kept. */
