@@ -162,16 +162,22 @@ export function unreadDates(
 
 /** More lines than a list has that people keep by hand. Each costs time. */
 const MOST_LINES = 10_000;
+const LONGEST_LINE = 10_000;
 
 /** The lines of a file that is a list, and what is lost of one that is too long for that. */
 export function linesOf({ path, text }: SourceFile): {
   readonly lines: readonly string[];
   readonly lost: readonly Lost[];
 } {
-  const lines = text.split(/\r?\n/, MOST_LINES + 1);
-  if (lines.length <= MOST_LINES) return { lines, lost: [] };
-  const what = `everything after line ${MOST_LINES.toLocaleString("en")}: import it in parts`;
-  return { lines: lines.slice(0, MOST_LINES), lost: [{ item: path, what }] };
+  const all = text.split(/\r?\n/, MOST_LINES + 1);
+  const lines = all.slice(0, MOST_LINES).filter((line) => line.length <= LONGEST_LINE);
+  const isCut = all.length > MOST_LINES;
+  const hasLong = lines.length < Math.min(all.length, MOST_LINES);
+  const lost = [
+    ...(isCut ? ["everything after line 10,000: import it in parts"] : []),
+    ...(hasLong ? ["lines of more than 10,000 characters"] : []),
+  ].map((what) => ({ item: path, what }));
+  return { lines, lost };
 }
 
 /** The objects of a text with one a line, and the lines that are none. */
