@@ -65,51 +65,90 @@ export interface Found {
 /** Finds the first match of the phrases of any language in a plain text. */
 export type Finder = (text: string) => Found | undefined;
 
-/** Languages that share a script, and what tells that a text is written in it. */
-const SCRIPTS: readonly { languages: readonly Language[]; letter: RegExp; isSpaced: boolean }[] = [
-  { languages: ["en", "de", "fr", "es", "pt"], letter: /[a-zß-ÿ]/u, isSpaced: true },
-  { languages: ["ru"], letter: /[а-я]/u, isSpaced: true },
-  {
-    languages: ["zh", "ja", "ko"],
-    letter: /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u,
-    isSpaced: false,
-  },
-];
+/** Languages with spaces between words; a phrase begins where a word does. */
+const SPACED: readonly Language[] = ["en", "de", "fr", "es", "pt", "ru"];
+const UNSPACED: readonly Language[] = ["zh", "ja", "ko"];
+const UNSPACED_LETTER = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 
-/** Compiles at first use, and only for the scripts of the text: most turns need few of the rules. */
+/** Compiles at first use, and only phrases whose first word the text has: most turns need few. */
 export function finder(phrases: Phrases): Finder {
-  const patterns = new Map<object, RegExp | null>();
+  const spaced = SPACED.flatMap((language) => alternatives(phrases[language] ?? "")).map(phrase);
+  let unspaced: RegExp | undefined;
   return (text) => {
-    for (const script of SCRIPTS) {
-      if (!script.letter.test(text)) continue;
-      let pattern = patterns.get(script);
-      if (pattern === undefined) patterns.set(script, (pattern = compile(phrases, script)));
-      const match = pattern?.exec(text);
-      if (match) return { start: match.index, end: match.index + match[0].length };
+    let first: Found | undefined;
+    for (const { begins, pattern } of spaced) {
+      if (begins && !begins.some((start) => beginningsIn(text).has(start))) continue;
+      const found = foundBy(pattern(), text);
+      if (found && (!first || found.start < first.start)) first = found;
     }
-    return undefined;
+    if (first || !UNSPACED_LETTER.test(text)) return first;
+    const sources = UNSPACED.flatMap((language) => alternatives(phrases[language] ?? ""));
+    unspaced ??= new RegExp(sources.length > 0 ? sources.join("|") : "(?!)", "u");
+    return foundBy(unspaced, text);
   };
+}
+
+function foundBy(pattern: RegExp, text: string): Found | undefined {
+  const match = pattern.exec(text);
+  return match ? { start: match.index, end: match.index + match[0].length } : undefined;
 }
 
 /** The letters of words between spaces. The class of all letters takes long to compile. */
 const LETTER = "a-zß-öø-ÿœа-я";
 const IN_WORD = `[${LETTER}0-9_]`;
 
-function compile(
-  phrases: Phrases,
-  { languages, isSpaced }: (typeof SCRIPTS)[number],
-): RegExp | null {
-  const sources = languages.flatMap((language) => alternatives(phrases[language] ?? ""));
-  if (sources.length === 0) return null;
-  const source = sources.join("|");
-  const words = `(?<!${IN_WORD})(?:${source})(?:(?<!${IN_WORD})|(?!${IN_WORD}))`;
-  return new RegExp(isSpaced ? words : source, "u");
+interface Phrase {
+  /** One of these begins each match. Omitted: it may begin with anything. */
+  readonly begins?: readonly string[];
+  pattern(): RegExp;
 }
 
+function phrase(source: string): Phrase {
+  const begins = beginningsOf(source);
+  let compiled: RegExp | undefined;
+  const words = `(?<!${IN_WORD})(?:${source})(?:(?<!${IN_WORD})|(?!${IN_WORD}))`;
+  return { ...(begins && { begins }), pattern: () => (compiled ??= new RegExp(words, "u")) };
+}
+
+const LONGEST_BEGINNING = 6;
+const LETTERS_FIRST = new RegExp(`^[${LETTER}]{0,24}`, "u");
+const WORDS = new RegExp(`(?<!${IN_WORD})[${LETTER}]{1,24}`, "gu");
+
+/** The letters that a phrase begins with, or each way of its first group; undefined if neither is plain. */
+function beginningsOf(source: string): readonly string[] | undefined {
+  const group = /^\(([^()[\]?*+{}\\.^$]+)\)(?![?*{])/u.exec(source);
+  const ways = group?.[1]?.split("|") ?? [source];
+  const begins = ways.map((way) => plainBeginning(way));
+  return begins.every((start) => start !== "") ? begins : undefined;
+}
+
+/** Letters at the beginning that every match has: the last one may be optional. */
+function plainBeginning(source: string): string {
+  const [letters = ""] = LETTERS_FIRST.exec(source) ?? [];
+  const isOptional = /^[?*{]/u.test(source.slice(letters.length));
+  return letters.slice(0, isOptional ? -1 : undefined).slice(0, LONGEST_BEGINNING);
+}
+
+let known: { readonly text: string; readonly beginnings: ReadonlySet<string> } | undefined;
+
+/** Every beginning of every word of a text, up to so many letters. All rules ask for the same text. */
+function beginningsIn(text: string): ReadonlySet<string> {
+  if (known?.text === text) return known.beginnings;
+  const beginnings = new Set<string>();
+  for (const [word] of text.matchAll(WORDS)) {
+    for (let length = 1; length <= LONGEST_BEGINNING; length++) {
+      beginnings.add(word.slice(0, length));
+    }
+  }
+  known = { text, beginnings };
+  return beginnings;
+}
+
+/** The alternatives of some phrases: one a line, or between bars outside of groups. */
 function alternatives(block: string): string[] {
   return block
     .split("\n")
-    .map((line) => line.trim())
+    .flatMap((line) => waysOf(line.trim()))
     .filter((line) => line !== "")
     .map((line) =>
       line
@@ -117,6 +156,23 @@ function alternatives(block: string): string[] {
         .replaceAll(" … ", "[^.!?;\\n]{1,60}")
         .replaceAll("…", "[^。！？；.!?;\\n]{0,24}"),
     );
+}
+
+function waysOf(line: string): readonly string[] {
+  const ways: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let place = 0; place < line.length; place++) {
+    const character = line[place];
+    if (character === "\\") place++;
+    else if (character === "(" || character === "[") depth++;
+    else if (character === ")" || character === "]") depth--;
+    else if (character === "|" && depth === 0) {
+      ways.push(line.slice(start, place));
+      start = place + 1;
+    }
+  }
+  return [...ways, line.slice(start)];
 }
 
 /** Where a rule was found in a text. */
