@@ -60,7 +60,7 @@ export function riskOfSentence(
 
 /** A host, or a path outside of the workspace. */
 const ELSEWHERE =
-  /(?<!\S)[~/]\S{1,300}|[\w-]{1,60}\.(?:com|org|net|io|dev|app|ai|cloud|eu|de|fr|es|jp|cn|ru|br|kr)(?![\w-])/gu;
+  /(?<!\S)[~/]\S{1,300}|(?<![\w-])[\w-]{1,60}\.(?:com|org|net|io|dev|app|ai|cloud|eu|de|fr|es|jp|cn|ru|br|kr)(?![\w-])/gu;
 
 /** Whether a todo plainly works on code or text: it names a file or a part of it. */
 export function isCodeOrText({ content }: EndingTodo, lookup: Lookup): boolean {
