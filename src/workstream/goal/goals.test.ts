@@ -14,11 +14,12 @@ const ADA = { kind: "person", name: "Ada" } as const;
 const MODEL = { kind: "model" } as const;
 
 /** Passes once the code says "fixed"; says how often it ran. */
+const SECRET = ["Bearer", "abcdefghijklmnop123456"].join(" ");
 const CHECK = `
 import fs from "node:fs";
 fs.appendFileSync(process.argv[2], "x");
 const code = fs.readFileSync("code.txt", "utf8");
-console.log(code.includes("fixed") ? "ok" : "not ok 1 - " + code + " Bearer abcdefghijklmnop123456");
+console.log(code.includes("fixed") ? "ok" : "not ok 1 - " + code + " ${SECRET}");
 process.exit(code.includes("fixed") ? 0 : 1);
 `;
 
