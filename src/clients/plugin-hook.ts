@@ -1,4 +1,5 @@
 import type { JsonObject } from "../todo/index.ts";
+import type { WakeRequest } from "../workstream/wake.ts";
 import type { HookAnswer, HookCall, HookClient, HookEvent, SessionStart } from "./hook.ts";
 import { idOf, inDoubt, lastMessageOf, prompted, textOf } from "./hook.ts";
 import type { Shape } from "./fields.ts";
@@ -15,16 +16,22 @@ const SHAPE: Shape = {
 export interface PluginHookOptions extends Pick<HookClient, "name" | "todoTool"> {
   /** The tool for commands, if its call fails when the command does. Omitted: exit codes are told. */
   readonly commandTool?: string;
+  /** How a session that rests can be woken, from what the plugin sent. Omitted: not at all. */
+  wake?(input: JsonObject): WakeRequest | undefined;
 }
 
 /**
  * The hook of a client that runs plugins in its own process: ours sends events
  * as `{ event, session, cwd, … }` and gets the answer back as it is.
  */
-export function pluginHook({ commandTool, ...client }: PluginHookOptions): HookClient {
+export function pluginHook({ commandTool, wake, ...client }: PluginHookOptions): HookClient {
   return {
     ...client,
-    read: (input) => read(input, commandTool),
+    read(input) {
+      const call = read(input, commandTool);
+      const request = wake?.(input);
+      return call && request ? { ...call, wake: request } : call;
+    },
     write: (_call, answer) => answerOf(answer),
   };
 }

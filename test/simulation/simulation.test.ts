@@ -19,6 +19,8 @@ test(`seed ${given ?? "by seed"} keeps every promise`, async (t) => {
   const met = new Map(Object.keys(REASONS).map((reason) => [reason, 0]));
   // These models clear no list: everything that was acknowledged must be found at the end.
   met.delete("cleared");
+  // Nor has any of them a goal: src/goal/histories.test.ts has histories of these.
+  for (const reason of met.keys()) if (reason.startsWith("goal-")) met.delete(reason);
   for (let seed = 0; seed < RUNS; seed++) {
     const { reasons } = await simulate(seed).catch((error: unknown) => {
       throw new Error(`seed ${seed}`, { cause: error });
