@@ -2,7 +2,8 @@
 // everything that reads or covers text. A reader may take 50 ms of processor time more than the plain
 // parse that it needs: `JSON.parse`, the TOML or JSONC library, or splitting into lines. Both are
 // measured in turns, and medians are compared, so that a busy machine slows both down. Prints the
-// slowest input of each reader, the slowest reader last, and fails if one is over the bar.
+// slowest input of each reader, the slowest reader last; names those over the bar, and fails if one is
+// far over it.
 
 import { slowInputs } from "./inputs.ts";
 import type { TextReader } from "./readers.ts";
@@ -10,6 +11,8 @@ import { TEXT_READERS } from "./readers.ts";
 
 const LENGTH = 1_000_000;
 const MOST = 50;
+/** Anything quadratic takes seconds. Between the two a reader is named, and fails on no slower machine. */
+const FAILS_ABOVE = 250;
 /** What is far below the bar at once needs no second look. */
 const CLEARLY_BELOW = MOST / 2;
 const ROUNDS = 7;
@@ -34,7 +37,7 @@ console.log(`${inputs.length} inputs of ${LENGTH.toLocaleString("en")} bytes eac
 const isOver = worst.filter(({ cost }) => cost > MOST);
 if (isOver.length > 0) {
   console.error(`Over ${MOST} ms: ${isOver.map(({ reader }) => reader).join(", ")}`);
-  process.exitCode = 1;
+  if (isOver.some(({ cost }) => cost > FAILS_ABOVE)) process.exitCode = 1;
 }
 
 function slowestOf(reader: TextReader): Worst {

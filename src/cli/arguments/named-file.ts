@@ -25,6 +25,19 @@ export function readNamedFile({ cwd }: Pick<Io, "cwd">, path: string): string {
   }
 }
 
+/** The path of a file that a person named, to be read in parts; refused like one that is read whole. */
+export function namedFile({ cwd }: Pick<Io, "cwd">, path: string): string {
+  const file = resolve(cwd, path);
+  const root = workspaceRoot(cwd);
+  if (!isInside(root, file)) return file;
+  try {
+    new Door(root).reading(file, () => {});
+  } catch (error) {
+    throw cannot("read", file, error);
+  }
+  return file;
+}
+
 function readInside(cwd: string, file: string): Buffer {
   return new Door(workspaceRoot(cwd)).reading(file, (opened) => {
     if (!opened) throw new Error("no such file or directory");

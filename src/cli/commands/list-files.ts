@@ -17,7 +17,7 @@ import {
   NOTHING_TO_EXPORT,
 } from "../../workstream/todo-command/files.ts";
 import { COMMAND_WORDS } from "../../workstream/todo-command/decision.ts";
-import { cannot, readNamedFile, writeNamedFile } from "../arguments/named-file.ts";
+import { cannot, namedFile, readNamedFile, writeNamedFile } from "../arguments/named-file.ts";
 import { oneNamed } from "../arguments/usage.ts";
 import type { CommandTable } from "../command.ts";
 import { command } from "../command.ts";
@@ -97,7 +97,7 @@ export const commands: CommandTable = {
         options.client === undefined
           ? undefined
           : oneNamed("client", options.client, TRANSCRIPT_READERS);
-      const file = resolve(io.cwd, path);
+      const file = namedFile(io, path);
       const found = await findList(file, named);
       if ("problem" in found) return refuse(io, options.json, found);
       const isDry = options["dry-run"];

@@ -1,11 +1,20 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 
 const CHUNK = 64 * 1024;
 
-/** Reads a file from its beginning, chunk by chunk into the same memory. Throws what the system says. */
+/** To open a named pipe as usual would wait for a writer. */
+export const WITHOUT_WAITING: number = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Reads a file from its beginning, chunk by chunk into the same memory. Throws what the system says,
+ * and for anything but a file.
+ */
 export function* fileChunks(path: string): Generator<Buffer> {
-  const file = openSync(path, "r");
+  const file = openSync(path, WITHOUT_WAITING);
   try {
+    if (!fstatSync(file).isFile()) {
+      throw Object.assign(new Error(`${path} is not a file`), { syscall: "open" });
+    }
     const memory = Buffer.allocUnsafe(CHUNK);
     for (;;) {
       const length = readSync(file, memory, 0, CHUNK, null);

@@ -1,9 +1,10 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { SYSTEM_MESSAGE_MARKER } from "../../continuation/index.ts";
 import type { JsonObject } from "../../todo/index.ts";
 import { parsedObject } from "../../todo/index.ts";
 import type { HookClient } from "../hook.ts";
 import type { TranscriptSight } from "../react/react-to-turn.ts";
+import { WITHOUT_WAITING } from "./lines.ts";
 
 /** As much of a transcript as can be read at the end of every turn without anybody noticing. */
 const TAIL = 128 * 1024;
@@ -54,9 +55,6 @@ function lastWord<T>(
   }
   return undefined;
 }
-
-/** The path is a client's word: to open a named pipe as usual would wait for whoever writes into it. */
-const WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK;
 
 function tailOf(path: string): string {
   const file = openSync(path, WITHOUT_WAITING);

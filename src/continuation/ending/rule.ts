@@ -72,20 +72,53 @@ const UNSPACED_LETTER = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 
 /** Compiles at first use, and only phrases whose first word the text has: most turns need few. */
 export function finder(phrases: Phrases): Finder {
-  const spaced = SPACED.flatMap((language) => alternatives(phrases[language] ?? "")).map(phrase);
+  const index = indexOf(SPACED.flatMap((language) => alternatives(phrases[language] ?? "")));
   let unspaced: RegExp | undefined;
   return (text) => {
-    let first: Found | undefined;
-    for (const { begins, pattern } of spaced) {
-      if (begins && !begins.some((start) => beginningsIn(text).has(start))) continue;
+    let first: (Found & { readonly order: number }) | undefined;
+    for (const { order, pattern } of candidatesIn(text, index)) {
       const found = foundBy(pattern(), text);
-      if (found && (!first || found.start < first.start)) first = found;
+      const isFirst = !first || (found && comesBefore({ ...found, order }, first));
+      if (found && isFirst) first = { ...found, order };
     }
-    if (first || !UNSPACED_LETTER.test(text)) return first;
+    if (first) return { start: first.start, end: first.end };
+    if (!UNSPACED_LETTER.test(text)) return undefined;
     const sources = UNSPACED.flatMap((language) => alternatives(phrases[language] ?? ""));
     unspaced ??= new RegExp(sources.length > 0 ? sources.join("|") : "(?!)", "u");
     return foundBy(unspaced, text);
   };
+}
+
+/** As one pattern with all alternatives would decide. */
+function comesBefore(
+  one: { readonly start: number; readonly order: number },
+  other: { readonly start: number; readonly order: number },
+): boolean {
+  return one.start < other.start || (one.start === other.start && one.order < other.order);
+}
+
+/** Phrases by what they begin with; under an empty text those that may begin with anything. */
+type PhraseIndex = ReadonlyMap<string, readonly Phrase[]>;
+
+function indexOf(sources: readonly string[]): PhraseIndex {
+  const index = new Map<string, Phrase[]>();
+  for (const [order, source] of sources.entries()) {
+    const one = phrase(source, order);
+    for (const start of new Set(beginningsOf(source) ?? [""])) {
+      const there = index.get(start);
+      if (there) there.push(one);
+      else index.set(start, [one]);
+    }
+  }
+  return index;
+}
+
+function candidatesIn(text: string, index: PhraseIndex): ReadonlySet<Phrase> {
+  const found = new Set(index.get(""));
+  for (const start of beginningsIn(text)) {
+    for (const one of index.get(start) ?? []) found.add(one);
+  }
+  return found;
 }
 
 function foundBy(pattern: RegExp, text: string): Found | undefined {
@@ -98,16 +131,15 @@ const LETTER = "a-zß-öø-ÿœа-я";
 const IN_WORD = `[${LETTER}0-9_]`;
 
 interface Phrase {
-  /** One of these begins each match. Omitted: it may begin with anything. */
-  readonly begins?: readonly string[];
+  /** Its place among the phrases of a rule. */
+  readonly order: number;
   pattern(): RegExp;
 }
 
-function phrase(source: string): Phrase {
-  const begins = beginningsOf(source);
+function phrase(source: string, order: number): Phrase {
   let compiled: RegExp | undefined;
   const words = `(?<!${IN_WORD})(?:${source})(?:(?<!${IN_WORD})|(?!${IN_WORD}))`;
-  return { ...(begins && { begins }), pattern: () => (compiled ??= new RegExp(words, "u")) };
+  return { order, pattern: () => (compiled ??= new RegExp(words, "u")) };
 }
 
 const LONGEST_BEGINNING = 6;

@@ -39,24 +39,27 @@ const LINE_BREAK = /\r\n|[\n\u0085\u2028\u2029]/g;
  * mark at the start stands on ◌. Idempotent, and linear in the text's length.
  */
 export function safeText(given: string): string {
-  const text = maskSecrets(given);
+  return visible(maskSecrets(given));
+}
+
+function visible(text: string): string {
   if (isPlain(text)) return text;
   // The commonest first, without a call for each.
   const line = text.replace(LINE_BREAK, "⏎").replaceAll("\t", " ");
   if (PLAIN_LINE.test(line)) return line;
-  const visible = line
+  const shown = line
     .replace(marksToNormalise(), "$1")
     .normalize("NFC")
     .replace(composedOrUnsafe(), (run, emoji: string | undefined) =>
       emoji === undefined ? glyphs(run) : knownEmoji(emoji),
     )
     .replace(marksToShow(), `$1${REPLACEMENT}`);
-  return leadingMark().test(visible) ? `◌${visible}` : visible;
+  return leadingMark().test(shown) ? `◌${shown}` : shown;
 }
 
 /** The lines of a text, each made safe. */
 export function safeLines(text: string): string[] {
-  return maskSecrets(text).split(LINE_BREAK).map(safeText);
+  return maskSecrets(text).split(LINE_BREAK).map(visible);
 }
 
 /** Every character that a terminal acts on but line ends and tabs: escape sequences begin with one. */
