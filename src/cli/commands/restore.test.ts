@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fakeWorld } from "../fixtures/fake-world.ts";
@@ -165,6 +167,20 @@ describe("doneward list restore", () => {
   test("shows nothing that a terminal could execute", async () => {
     const { out } = await restore(claude([item("\u001b]0;x\u0007A")]));
     assert.equal(out.includes("\u001b"), false);
+  });
+
+  test("refuses a named pipe and a link at once, in a workspace or outside", async () => {
+    const world = fakeWorld();
+    const outside = mkdtempSync(join(tmpdir(), "doneward-restore-"));
+    writeFileSync(join(outside, "secret"), "secret");
+    for (const folder of [world.root, outside]) execFileSync("mkfifo", [join(folder, "pipe")]);
+    symlinkSync(join(outside, "secret"), join(world.root, "link"));
+    for (const file of ["pipe", join(outside, "pipe"), "link"]) {
+      const { code, err } = await world.run(["list", "restore", file]);
+      assert.equal(code, 2, file);
+      assert.match(err, /Cannot read/);
+    }
+    rmSync(outside, { recursive: true });
   });
 
   test("says why there is nothing to restore, with an exit code for each reason", async () => {
