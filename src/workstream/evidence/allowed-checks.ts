@@ -23,6 +23,11 @@ type Allowed = { readonly [root: string]: readonly string[] };
 
 const SHELL_SIGNS = /[|&;<>`$'*?~(){}\n\r]/;
 
+/** Checks run without a shell: a command with such signs would mean something else. */
+export function needsShell(command: string): boolean {
+  return SHELL_SIGNS.test(command);
+}
+
 export function allowedFileOf(...where: SettingsPlace): string {
   return settingsFile("allowed-checks.json", ...where);
 }
@@ -34,12 +39,12 @@ export async function allowedCommands(place: AllowedPlace): Promise<readonly str
 
 /** The very same text, in this workspace. */
 export async function isAllowed(place: AllowedPlace, command: string): Promise<boolean> {
-  return !SHELL_SIGNS.test(command) && (await allowedCommands(place)).includes(command);
+  return !needsShell(command) && (await allowedCommands(place)).includes(command);
 }
 
 export async function allowCommand(place: AllowedPlace, command: string): Promise<Allowing> {
   if (command.trim() === "") return { ok: false, code: "empty" };
-  if (SHELL_SIGNS.test(command)) return { ok: false, code: "needs-shell" };
+  if (needsShell(command)) return { ok: false, code: "needs-shell" };
   return change(place, (commands) => [...commands.filter((one) => one !== command), command]);
 }
 

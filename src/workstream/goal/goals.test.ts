@@ -109,6 +109,15 @@ describe("nothing runs", () => {
     assert.equal(runs(), 0);
   });
 
+  test("of a check that needs a shell: it is refused and stays a proposal", async (t) => {
+    const { work, accept, endTurn, prompt } = await world(t, { checks: ["npm test && true"] });
+    assert.partialDeepStrictEqual(await accept(), { ok: false, code: "needs-shell" });
+    assert.equal((await shown(work)).state, "proposed");
+    await prompt();
+    await endTurn();
+    assert.equal((await shown(work)).runs.length, 0);
+  });
+
   test("after another proposal voided what was accepted", async (t) => {
     const { work, accept, endTurn, prompt, runs } = await world(t);
     await accept();

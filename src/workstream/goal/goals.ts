@@ -19,7 +19,7 @@ import { maskSecrets } from "../../progress/index.ts";
 import type { Actor, Documents } from "../../stores/contract.ts";
 import { commit, MODEL, PERSON, RUNTIME } from "../commit.ts";
 import { asJson } from "../documents.ts";
-import { allowCommand } from "../evidence/allowed-checks.ts";
+import { allowCommand, needsShell } from "../evidence/allowed-checks.ts";
 import type { CheckPlace } from "../evidence/checks.ts";
 import { checkOutcome } from "../evidence/checks.ts";
 import type { Live } from "../live.ts";
@@ -115,15 +115,14 @@ async function accept(live: Live, decision: GoalDecision): Promise<GoalAnswer> {
   if (goal.hash !== decision.hash) return { ok: false, code: "hash-mismatch", goal };
   const place = live.checks;
   if (goal.checks.length > 0 && !place) return { ok: false, code: "no-workspace" };
+  const check = goal.checks.find(needsShell);
+  if (check !== undefined) return { ok: false, code: "needs-shell", check };
   const files = place ? workspaceFiles(place.root).protectedBy(goal) : [];
   const accepted = await change(live, decision.by, (now, at) =>
     rules.acceptGoal(now, { ...decision, at, files }),
   );
-  if (!accepted.ok || !place) return accepted;
-  for (const check of goal.checks) {
-    const allowed = await allowCommand(place, check);
-    if (!allowed.ok) return { ok: false, code: "needs-shell", check };
-  }
+  // Only after the acceptance: a refused one leaves no consent behind.
+  if (accepted.ok && place) for (const one of goal.checks) await allowCommand(place, one);
   return accepted;
 }
 
