@@ -74,14 +74,7 @@ export const commands: CommandTable = {
       const plan = await work.plan();
       const hash = plan?.hash.startsWith(prefix) ? plan.hash : prefix;
       const answer = await work.approvePlan({ hash, by: whoCalls(io, as) });
-      if (!answer.ok) return refuse(io, json, answer);
-      return printResult(
-        io,
-        json,
-        "plan",
-        { ok: true, plan: answer.plan, changes: answer.changes },
-        planPage(answer.plan, io),
-      );
+      return printDecision(io, json, answer, planPage);
     },
   }),
 
@@ -90,14 +83,7 @@ export const commands: CommandTable = {
     examples: ["doneward plan reject", "doneward plan reject Keep the old API"],
     async act({ words, options: { json, as } }, work, io) {
       const answer = await work.rejectPlan({ reason: words.join(" "), by: whoCalls(io, as) });
-      if (!answer.ok) return refuse(io, json, answer);
-      return printResult(
-        io,
-        json,
-        "plan",
-        { ok: true, plan: answer.plan, changes: answer.changes },
-        planHead(answer.plan, io),
-      );
+      return printDecision(io, json, answer, planHead);
     },
   }),
 
@@ -230,6 +216,18 @@ function planHead(plan: Plan, io: Io): string[] {
 /** A plan with its text. */
 function planPage(plan: Plan, io: Io): string[] {
   return [...planHead(plan, io), "", ...safeLines(plan.text.trimEnd())];
+}
+
+/** Prints what came of an approval or a rejection, and answers the exit code. */
+function printDecision(
+  io: Io,
+  json: boolean,
+  answer: PlanAnswer,
+  words: (plan: Plan, io: Io) => readonly string[],
+): number {
+  if (!answer.ok) return refuse(io, json, answer);
+  const { plan, changes } = answer;
+  return printResult(io, json, "plan", { ok: true, plan, changes }, words(plan, io));
 }
 
 /** Says why nothing was done, and answers the exit code. */
